@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { parseHostMap } from "../adapters/egress/index.ts";
-import { CLIENT_VARIABLES, FORMER_VARIABLES, VARIABLES } from "../src/config/variables.ts";
+import { CLIENT_VARIABLES, VARIABLES } from "../src/config/variables.ts";
 import { startWeb } from "./fixtures/web/server.ts";
 import { TOPICS } from "./fixtures/web/sites.ts";
 import { adviseOn } from "./quick-start.ts";
@@ -32,12 +32,6 @@ describe("docs/configuration.md", () => {
     ];
     for (const { name, meaning, fallback } of rows)
       assert.equal(rowOf(page, name), `| \`${name}\` | ${meaning} | ${fallback} |`);
-  });
-
-  it("docs/configuration.md lists every former name with its current name", () => {
-    const page = readText("docs/configuration.md");
-    for (const { name, current } of FORMER_VARIABLES)
-      assert.ok(rowOf(page, name)?.includes(`| \`${current}\``), `docs/configuration.md has no row for ${name}`);
   });
 });
 

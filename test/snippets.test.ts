@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { before, describe, it } from "node:test";
 import { ROUTES } from "../core/contract/routes.ts";
 import { problemsOf } from "../core/contract/validate.ts";
-import { CLIENT_VARIABLES, FORMER_VARIABLES, VARIABLES } from "../src/config/variables.ts";
+import { CLIENT_VARIABLES, VARIABLES } from "../src/config/variables.ts";
 import {
   type CommandTable,
   callsIn,
@@ -196,7 +196,7 @@ describe("commands in the documents", () => {
 
 describe("names in the documents", () => {
   it("every environment variable in a document exists", () => {
-    const known = [...VARIABLES, ...CLIENT_VARIABLES, ...FORMER_VARIABLES].map(({ name }) => name);
+    const known = [...VARIABLES, ...CLIENT_VARIABLES].map(({ name }) => name);
     const named = TEXTS.flatMap(({ file, text }) =>
       [...text.matchAll(/\bSERPLENS_[A-Z0-9_]*[A-Z0-9]\b(?![_*])/g)].map(([name]) => ({ file, name })),
     );

@@ -151,7 +151,9 @@ function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFai
   const items = recordsOf(recordsOf(task.result)[0]?.items);
   const of = (type: string): readonly JsonRecord[] => items.filter((item) => item.type === type);
   return {
-    results: of("organic").flatMap((item) => readResult(item.url, item.title, item.description)),
+    results: items
+      .filter(({ type }) => type === "organic" || type === "featured_snippet" || type === "answer_box")
+      .flatMap((item) => readResult(item.url, item.title, item.description)),
     peopleAlsoAsk: of("people_also_ask")
       .flatMap((item) => recordsOf(item.items))
       .flatMap((item) => {

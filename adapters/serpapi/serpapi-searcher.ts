@@ -89,8 +89,12 @@ function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFai
         : "the search was not finished; try again later",
     });
   }
+  const box = recordOf(body.answer_box);
   return {
-    results: recordsOf(body.organic_results).flatMap((entry) => readResult(entry.link, entry.title, entry.snippet)),
+    // The page of the featured snippet is result 1. Contract 2.3
+    results: [box, ...recordsOf(body.organic_results)].flatMap((entry) =>
+      readResult(entry.link, entry.title, entry.snippet),
+    ),
     peopleAlsoAsk: recordsOf(body.related_questions).flatMap((entry) =>
       readQuestion(entry.question, entry.snippet, entry.link),
     ),

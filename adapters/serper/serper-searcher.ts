@@ -55,7 +55,10 @@ function readAccount(body: JsonRecord | readonly unknown[] | null): string | Sea
 function readPage(body: JsonRecord | readonly unknown[]): ResultPage | null {
   if (!isRecord(body) || !isRecord(body.searchParameters)) return null;
   return {
-    results: recordsOf(body.organic).flatMap((entry) => readResult(entry.link, entry.title, entry.snippet)),
+    // The page of the featured snippet is result 1.
+    results: [recordOf(body.answerBox), ...recordsOf(body.organic)].flatMap((entry) =>
+      readResult(entry.link, entry.title, entry.snippet),
+    ),
     peopleAlsoAsk: recordsOf(body.peopleAlsoAsk).flatMap((entry) =>
       readQuestion(entry.question, entry.snippet, entry.link),
     ),

@@ -16,6 +16,10 @@ export const JOB_EVENTS: readonly EventKind[] = ["job.completed", "job.failed"];
 const MAX_METADATA_BYTES = 8 * 1024;
 const MAX_METADATA_DEPTH = 8;
 
+// Bounds of the chosen pages and of the excluded hosts. D-82
+const MAX_COMPETITORS = 15;
+const MAX_EXCLUDED_HOSTS = 20;
+
 /** Job-level webhook, contract 4.1. */
 export const WebhookSchema = closed(
   {
@@ -66,6 +70,17 @@ export const ScanBodySchema = closed({
   market: Type.Optional(Type.String({ deprecated: true, description: "deprecated alias of region" })),
   locale: Type.Optional(Type.String({ maxLength: MAX_LOCALE_LENGTH, description: "a BCP-47 language tag" })),
   compatibility_mode: Type.Optional(Type.Boolean({ default: false })),
+  competitors: Type.Optional(Type.Array(UrlSchema, { minItems: 1, maxItems: MAX_COMPETITORS })),
+  exclude_hosts: Type.Optional(
+    Type.Array(
+      Type.String({
+        maxLength: 253,
+        pattern: "^[A-Za-z0-9.-]+$",
+        description: "a host name, for example shop.example.com",
+      }),
+      { maxItems: MAX_EXCLUDED_HOSTS },
+    ),
+  ),
   webhook: Type.Optional(WebhookSchema),
   callbackMetadata: Type.Optional(
     Type.Object({}, { description: "free-form, at most 8 KiB as JSON and 8 levels deep" }),
@@ -175,6 +190,7 @@ export function parseScanRequest(tier: Tier, body: unknown): ParsedScan {
   const locale = scan.locale === undefined ? null : canonicalLocale(scan.locale);
   refuse([
     urlProblem("url", scan.url),
+    ...(scan.competitors ?? []).map((url, at) => urlProblem(`competitors[${at}]`, url)),
     scan.locale !== undefined && locale === null
       ? { path: "locale", message: '"locale" must be a BCP-47 language tag such as en-US' }
       : null,
@@ -191,6 +207,10 @@ export function parseScanRequest(tier: Tier, body: unknown): ParsedScan {
       region: region.code,
       locale: locale ?? region.defaultLocale,
       compatibilityMode: scan.compatibility_mode ?? false,
+      ...(scan.competitors === undefined ? {} : { competitors: scan.competitors.map((each) => new URL(each).href) }),
+      ...(scan.exclude_hosts === undefined
+        ? {}
+        : { excludeHosts: [...new Set(scan.exclude_hosts.map((host) => host.toLowerCase()))] }),
       ...adviceLanguageOf(locale ?? region.defaultLocale),
     },
     webhook: subscription(scan.webhook),

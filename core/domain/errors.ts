@@ -62,6 +62,7 @@ export function urlNotAllowed(): ServiceError {
 export type JobErrorCode =
   | "TARGET_UNREACHABLE"
   | "TARGET_BLOCKED"
+  | "TARGET_NOT_FOUND"
   | "TARGET_NOT_HTML"
   | "TARGET_EMPTY"
   | "TARGET_TOO_LARGE"

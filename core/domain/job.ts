@@ -43,6 +43,10 @@ export interface ScanRequest {
   /** BCP-47, canonical case. */
   readonly locale: string;
   readonly compatibilityMode: boolean;
+  /** Pages to compare with, in order; no search is made then. D-82 */
+  readonly competitors?: readonly string[];
+  /** Hosts whose pages are not compared, with their subdomains; lower case. D-82 */
+  readonly excludeHosts?: readonly string[];
   /** Language of the report texts. Absent for English, which is the default. */
   readonly adviceLanguage?: AdviceLanguage;
 }

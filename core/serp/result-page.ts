@@ -1,5 +1,6 @@
 import type { Serp, SerpResult } from "../ports/searcher.ts";
 import { lineOf, webAddressOf } from "./json.ts";
+import { resultAddress } from "./result-address.ts";
 
 /** Maximum length of titles, questions and snippets in characters. Longer ones come from broken engines. */
 const MAX_TITLE = 300;
@@ -21,7 +22,8 @@ export interface ResultPage {
 
 /** Returns one organic result as a list, empty without a web address. */
 export function readResult(url: unknown, title: unknown, snippet: unknown): ResultPage["results"] {
-  const address = webAddressOf(url);
+  const listed = webAddressOf(url);
+  const address = listed === null ? null : resultAddress(listed);
   return address === null
     ? []
     : [{ url: address, title: lineOf(title, MAX_TITLE), snippet: lineOf(snippet, MAX_SNIPPET) }];

@@ -1,12 +1,24 @@
-/** Query parameters that identify a campaign or a click but never the page. */
+/** Query parameters that identify a campaign, a click or a session of a mailing, but never the page. */
 const TRACKING =
-  /^(?:utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|srsltid)$/i;
+  /^(?:utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|gad_\w+|fbclid|fb_action_\w+|fb_source|msclkid|yclid|_openstat|ysclid|twclid|ttclid|li_fat_id|epik|rdt_cid|scclid|irclickid|igshid|igsh|mc_cid|mc_eid|mkt_tok|_ga|_gl|_gac|_ke|_hsenc|_hsmi|__hs\w+|hsctatracking|hsa_\w+|mtm_\w+|matomo_\w+|pk_\w+|piwik_\w+|vero_id|vero_conv|wickedid|oly_enc_id|oly_anon_id|s_cid|ml_subscriber\w*|elqtrack\w*|trk_\w+|wt_mc|wt_zmc|at_medium|at_campaign|at_custom\d|cmpid|icid|ncid|srsltid|ved|usqp)$/i;
+
+/**
+ * Writes percent escapes as RFC 3986 6.2.2 does: capital letters, and unreserved characters without an escape.
+ * So `/caf%c3%a9`, `/caf%C3%A9` and `/%7Ea`, `/~a` compare equal.
+ */
+function normalizeEscapes(text: string): string {
+  return text.replaceAll(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /^[A-Za-z0-9._~-]$/.test(character) ? character : whole.toUpperCase();
+  });
+}
 
 /**
  * Returns the address under which two links count as the same page, or `null` unless it is http or https.
  *
- * Lower-cases the host and removes default port, fragment, tracking parameters and trailing slashes.
- * Other parameters keep order and spelling, because a site may distinguish both. The scheme stays.
+ * Lower-cases the host, normalizes escapes (RFC 3986 6.2.2), and removes default port, fragment, tracking parameters
+ * and trailing slashes. Other parameters keep order and spelling, because a site may distinguish both. The scheme
+ * stays.
  */
 export function normalizeUrl(input: string): string | null {
   const url = URL.parse(input);
@@ -15,8 +27,9 @@ export function normalizeUrl(input: string): string | null {
     .slice(1)
     .split("&")
     .filter((pair) => pair !== "" && !TRACKING.test(pair.split("=", 1)[0] ?? ""));
-  const path = stripTrailingSlashes(url.pathname);
-  return `${url.protocol}//${url.host}${path}${kept.length > 0 ? `?${kept.join("&")}` : ""}`;
+  const path = stripTrailingSlashes(normalizeEscapes(url.pathname));
+  const host = url.host.replace(/\.(?=:|$)/, "");
+  return `${url.protocol}//${host}${path}${kept.length > 0 ? `?${normalizeEscapes(kept.join("&"))}` : ""}`;
 }
 
 /** Returns a key that also ignores the scheme and `www.`, or `null` unless the input is a web address. */

@@ -148,9 +148,9 @@ function existingLinks(site: Evidence["site"], keys: ReadonlySet<string>): Inter
     .slice(0, MAX_EXISTING);
 }
 
-/** True for a page that is gone or fails. A refusal says nothing about what visitors see. */
+/** True for a page that is gone or fails. A refusal, or a pause with 503, says nothing about what visitors see. */
 function isBroken(status: number): boolean {
-  return status === 404 || status === 410 || status >= 500;
+  return status === 404 || status === 410 || (status >= 500 && status !== 503);
 }
 
 /** Finds the addresses of the site whose response was an error, and the pages that link there. */

@@ -17,6 +17,7 @@ import { searchIntent } from "./intent.ts";
 import { isLocalSearch } from "./local-search.ts";
 import { questionItems } from "./question-items.ts";
 import { swipeContent } from "./swipe-content.ts";
+import { topicOutline } from "./topic-outline.ts";
 
 type Question = TopicAndClassification["questions"][number];
 
@@ -96,6 +97,16 @@ function advisable(content: TopicAndClassification["swipe_content"], { score, fi
   return isUnfit ? { ...content, suggested_title: null, outline: [] } : content;
 }
 
+/** Replaces the outline by the one of subtopics where there are firm ones. */
+function withOutline(
+  swipe: TopicAndClassification["swipe_content"],
+  { topics, target, cohort }: Pick<Evidence, "topics" | "target" | "cohort">,
+): TopicAndClassification["swipe_content"] {
+  const headline = target?.facts.headings.find(({ level }) => level === 1)?.text ?? target?.facts.title ?? null;
+  const title = headline ?? swipe.outline[0]?.text ?? "";
+  return { ...swipe, outline: topicOutline(topics, { title, target, cohort }) ?? swipe.outline };
+}
+
 /** The `topic_and_classification` section: what the ranking pages are about and how they are built. */
 export const topicAndClassification = defineSection({
   key: "topic_and_classification",
@@ -123,7 +134,10 @@ export const topicAndClassification = defineSection({
         };
       }),
       your_page: own === null ? null : { category: own.category, confidence: clamp(own.score, 0, 1) },
-      swipe_content: advisable(swipeContent({ request, serp, target, cohort, model }, table), score),
+      swipe_content: advisable(
+        withOutline(swipeContent({ request, serp, target, cohort, model }, table), { topics, target, cohort }),
+        score,
+      ),
       topical_authority_questions: byQuestionWord(questions, model.language),
       questions,
       category_agreement: {

@@ -170,6 +170,8 @@ export const FileSchema = Type.Object({
     region: Type.Union(REGION_CODES.map((code) => Type.Literal(code))),
     locale: Text,
     compatibilityMode: Type.Boolean(),
+    competitors: Type.Optional(Type.Unsafe<readonly string[]>(Type.Array(Text))),
+    excludeHosts: Type.Optional(Type.Unsafe<readonly string[]>(Type.Array(Text))),
     adviceLanguage: Type.Optional(Type.Union(ADVICE_LANGUAGES.map((code) => Type.Literal(code)))),
   }),
   spacingMs: OrNull(Type.Number()),

@@ -12,14 +12,7 @@ import { type PaymentsSpec, readPayments } from "./payments-spec.ts";
 import { KEY_VARIABLES, parseSearch, type SearchSettings, type SearchSpec } from "./search-spec.ts";
 import type { DatabaseSpec, RedisSpec } from "./storage-spec.ts";
 import { type ProxyNetwork, readTrustedProxies } from "./trusted-proxies.ts";
-import {
-  CLIENT_VARIABLES,
-  FORMER_VARIABLES,
-  fallbackOf,
-  nearestName,
-  VARIABLES,
-  type VariableName,
-} from "./variables.ts";
+import { CLIENT_VARIABLES, fallbackOf, nearestName, VARIABLES, type VariableName } from "./variables.ts";
 
 /** Lowest severity that the log contains. `silent` writes no line. */
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
@@ -94,13 +87,9 @@ export class ConfigError extends Error {
 /** Environment variables by name, in the form of `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Returns the configuration in `given`. Throws `ConfigError` for unknown `SERPLENS_*` variables and invalid values.
- * Calls `warn` once for each former variable name in use. @default the warnings are dropped
- */
-export function loadConfig(given: Environment, warn: (line: string) => void = () => {}): Config {
-  const problems = unknownVariables(given);
-  const env = withCurrentNames(given, warn);
+/** Returns the configuration in `env`. Throws `ConfigError` for unknown `SERPLENS_*` variables and invalid values. */
+export function loadConfig(env: Environment): Config {
+  const problems = unknownVariables(env);
   const text = (name: VariableName): string => env[name]?.trim() || fallbackOf(name);
   const whole = (name: VariableName, from: number, to: number): number => {
     const value = text(name);
@@ -164,27 +153,10 @@ function namesIn(value: string): readonly string[] {
     .filter((entry) => entry !== "");
 }
 
-/** Returns the environment with the values of former names under their current names. */
-function withCurrentNames(env: Environment, warn: (line: string) => void): Environment {
-  const current: Record<string, string | undefined> = { ...env };
-  for (const former of FORMER_VARIABLES) {
-    const value = env[former.name]?.trim() ?? "";
-    if (value === "") continue;
-    if ((env[former.current]?.trim() ?? "") === "") {
-      current[former.current] = former.values?.[value] ?? value;
-      warn(`${former.name} is now ${former.current}; the old name still works.`);
-    } else {
-      warn(`${former.name} is ignored because ${former.current} is set.`);
-    }
-  }
-  return current;
-}
-
 function unknownVariables(env: Environment): string[] {
   const known = [...VARIABLES, ...CLIENT_VARIABLES].map((variable) => variable.name);
-  const former = FORMER_VARIABLES.map((variable) => variable.name);
   return Object.keys(env)
-    .filter((name) => name.toUpperCase().startsWith("SERPLENS_") && ![...known, ...former].includes(name))
+    .filter((name) => name.toUpperCase().startsWith("SERPLENS_") && !known.some((own) => own === name))
     .sort()
     .map((name) => {
       const near = nearestName(name.toUpperCase(), known);
@@ -308,13 +280,7 @@ function readLogLevel(value: string, problems: string[]): LogLevel {
   return level ?? "info";
 }
 
-/** Warnings that this process has printed. Commands can load the configuration more than once. */
-const printed = new Set<string>();
-
-/** Returns the configuration of this process, with warnings on standard error. Throws as `loadConfig`. */
+/** Returns the configuration of this process. Throws as `loadConfig`. */
 export function configFromEnvironment(): Config {
-  return loadConfig(process.env, (line) => {
-    if (!printed.has(line)) process.stderr.write(`serplens: ${line}\n`);
-    printed.add(line);
-  });
+  return loadConfig(process.env);
 }

@@ -32,7 +32,7 @@ const TABLE = [
   ],
   [
     "SERPLENS_ENCRYPTION_KEY",
-    "Encrypts webhook secrets in the database: 32 bytes as base64 or hex. KEY,OLD_KEY during a rotation. Unset: no encryption.",
+    "Encrypts webhook secrets in the database: 32 bytes as base64 or hex. KEY,OLD_KEY during a rotation. Unset: SQLite makes a key file, PostgreSQL encrypts nothing.",
     "",
   ],
   [
@@ -184,30 +184,6 @@ export type VariableName = (typeof TABLE)[number][0];
 
 /** Every variable that a serving process reads, in the order of its documentation. */
 export const VARIABLES: readonly Variable[] = TABLE.map(([name, meaning, fallback]) => ({ name, meaning, fallback }));
-
-/** A variable name of earlier versions, which still works. */
-export interface FormerVariable {
-  readonly name: string;
-  /** The name that replaces it. */
-  readonly current: VariableName;
-  /** Former values that have a new spelling. */
-  readonly values?: Readonly<Record<string, string>>;
-}
-
-/** Names that were in use before 0.1.0. Each works like its current name and causes one warning at start. */
-export const FORMER_VARIABLES: readonly FormerVariable[] = [
-  { name: "SERPLENS_SECRET_KEY", current: "SERPLENS_ENCRYPTION_KEY" },
-  {
-    name: "SERPLENS_LIMITS_WITHOUT_REDIS",
-    current: "SERPLENS_RATE_LIMIT_FAILURE_MODE",
-    values: { closed: "fail-closed", open: "fail-open" },
-  },
-  { name: "SERPLENS_POOL_CLASSIFY", current: "SERPLENS_CONCURRENCY_CLASSIFY" },
-  { name: "SERPLENS_POOL_LITE", current: "SERPLENS_CONCURRENCY_LITE" },
-  { name: "SERPLENS_POOL_STANDARD", current: "SERPLENS_CONCURRENCY_STANDARD" },
-  { name: "SERPLENS_POOL_DEEP", current: "SERPLENS_CONCURRENCY_DEEP" },
-  { name: "SERPLENS_EXTRACT_PROCESSES", current: "SERPLENS_ANALYSIS_WORKERS" },
-];
 
 /** Variables of the remote commands. A serving process accepts them and does not read them. */
 export const CLIENT_VARIABLES: readonly Variable[] = [

@@ -302,14 +302,6 @@ describe("serplens command line", () => {
     assert.match(stdout, /^fail {2}browser {3}\/bin\/true: the browser did not start$/m);
   });
 
-  it("a command prints one warning for a former variable name, although it loads the configuration twice", async () => {
-    const env = { SERPLENS_DATABASE_URL: "sqlite:former.db", SERPLENS_SECRET_KEY: "0a".repeat(32) };
-    const { code, stderr } = await run(["webhooks", "reseal"], { env });
-    assert.equal(code, 0, stderr);
-    const warning = "serplens: SERPLENS_SECRET_KEY is now SERPLENS_ENCRYPTION_KEY; the old name still works.\n";
-    assert.equal(stderr.split(warning).length - 1, 1, stderr);
-  });
-
   it("doctor reports webhook secrets that were sealed with another key", async () => {
     // This test has its own database because the doctor of the other tests would find the secret as well.
     const SERPLENS_DATABASE_URL = "sqlite:sealed.db";

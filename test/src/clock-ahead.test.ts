@@ -60,7 +60,7 @@ describe("a server whose clock is 400 days ahead", () => {
     assert.equal(await available(id, folder, env), 511);
   });
 
-  it("deletes, expires and restarts nothing on PostgreSQL, and says so", async (t) => {
+  it("deletes, expires and restarts nothing on PostgreSQL, and says so, as it says that secrets are plain", async (t) => {
     const database = await startPostgres();
     if (database === null) return t.skip("PostgreSQL is not installed");
     const env = { ...OFF, SERPLENS_DATABASE_URL: database.url };
@@ -70,6 +70,7 @@ describe("a server whose clock is 400 days ahead", () => {
     const server = watch(startCli(["serve", "--role", "worker"], { cwd: folder, env: { ...env, ...AHEAD } }));
     await server.wrote("neither sweeps nor sends");
     await server.wrote("runs as");
+    assert.match(server.text(), /webhook secrets are stored as plain text; set SERPLENS_ENCRYPTION_KEY/);
     const operations = /metrics: (\S+)/.exec(server.text())?.[1] ?? "";
     const ready = await fetch(`${operations}/readyz`);
     assert.equal(ready.status, 503);

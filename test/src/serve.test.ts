@@ -191,14 +191,14 @@ describe("serplens serve", () => {
       (JSON.parse((await runCli(["jobs", "show", jobId, "--json"], call)).stdout) as { state: string }).state;
     assert.equal(await state(), "queued");
     // One server may use a SQLite file, so the worker starts after the first server ends.
-    const worker = startCli(["serve", "--role", "worker,deliver"], call);
-    assert.equal(await listening(worker), "worker, webhooks", "the former name of a role still works");
+    const worker = startCli(["serve", "--role", "worker,webhooks"], call);
+    assert.equal(await listening(worker), "worker, webhooks");
     while ((await state()) === "queued");
     assert.equal(await state(), "failed");
     await ended(worker);
   });
 
-  for (const role of ["worker", "deliver", "api"]) {
+  for (const role of ["worker", "webhooks", "api"]) {
     it(`a process with the role ${role} serves health, readiness and metrics on its operations address`, async () => {
       const call = { cwd: folder, env: { ...env, SERPLENS_DATABASE_URL: "sqlite::memory:" } };
       const server = startCli(["serve", "--role", role], call);

@@ -2,7 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { FetchedResource, Fetcher, FetchOutcome, FetchRequest } from "../../ports/fetcher.ts";
 import type { SerpResult } from "../../ports/searcher.ts";
 import type { FetchedPage } from "./fetched-page.ts";
-import { HostQueue, HostTurns } from "./host-queue.ts";
+import { HostQueue, HostTurns, retryAfterMs } from "./host-queue.ts";
 import { PageCache } from "./page-cache.ts";
 import type { FetchRecord } from "./records.ts";
 import { isAllowed, type RobotsFile } from "./robots.ts";
@@ -75,6 +75,11 @@ const PAGE_LIMIT_MS = 20_000;
 /** A host that is slow with its rules leaves most of the limit to other work. */
 const ROBOTS_LIMIT_MS = 8_000;
 
+/** Pause in ms of a host that refuses without Retry-After. */
+const PAUSE_MS = 60_000;
+/** Refusals after which a host is paused. */
+const MAX_REFUSALS = 3;
+
 const PURPOSES: readonly FetchRecord["purpose"][] = ["target", "robots", "competitor", "sitemap", "internal_link"];
 
 type Purpose = FetchRecord["purpose"];
@@ -116,6 +121,7 @@ class PolitePageFetcher implements PageFetcher {
   readonly #queue: HostQueue;
   readonly #robots: RobotsCache;
   readonly #records: Entry[] = [];
+  readonly #refusals = new Map<string, number>();
 
   constructor(ports: PageFetcherPorts, options: PageFetcherOptions) {
     this.#fetcher = ports.fetcher;
@@ -151,6 +157,7 @@ class PolitePageFetcher implements PageFetcher {
   }
 
   async fetchSitemap(url: string, locale: string, signal: AbortSignal): Promise<FetchedResource | null> {
+    if (this.#queue.isPaused(authorityOf(url))) return null;
     const entry = this.#open("sitemap");
     const request: FetchRequest = { url, accept: "sitemap", locale, timeoutMs: this.#pageLimitMs };
     const outcome = await this.#queue.run(authorityOf(url), () => this.#get(entry, request, signal), signal);
@@ -177,6 +184,7 @@ class PolitePageFetcher implements PageFetcher {
   async #get(entry: Entry, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
     const startedAt = this.#clock.now();
     const outcome = await this.#fetcher.get(request, signal);
+    this.#noteRefusal(request.url, outcome);
     const elapsedMs = this.#clock.now() - startedAt;
     entry.record = recordOf(entry.purpose, request.url, outcome, elapsedMs);
     // That a page did not come in the little time that was left says nothing to other scans.
@@ -188,6 +196,19 @@ class PolitePageFetcher implements PageFetcher {
       this.#cache?.keep(request, outcome, { organizationId: this.#organizationId, elapsedMs });
     }
     return outcome;
+  }
+
+  /** Keeps how long a host wants no request: Retry-After, a minute after 429, and the scan after three refusals. */
+  #noteRefusal(url: string, outcome: FetchOutcome): void {
+    if (outcome.kind === "failed" || ![429, 503].includes(outcome.resource.status)) return;
+    const { status, headers } = outcome.resource;
+    for (const host of new Set([authorityOf(url), authorityOf(outcome.resource.url)])) {
+      const count = (this.#refusals.get(host) ?? 0) + 1;
+      this.#refusals.set(host, count);
+      const leastMs = status === 429 || count >= MAX_REFUSALS ? PAUSE_MS : 0;
+      const pauseMs = retryAfterMs(headers["retry-after"], this.#clock.now()) ?? leastMs;
+      if (pauseMs > 0) this.#queue.pause(host, this.#clock.now() + pauseMs);
+    }
   }
 
   /**
@@ -251,6 +272,12 @@ class PolitePageFetcher implements PageFetcher {
       return blocked;
     }
     const get = async (): Promise<FetchOutcome> => {
+      if (this.#queue.isPaused(authorityOf(url))) {
+        const message = `fetch ${url}: the host asked for a pause (HTTP 429 or 503)`;
+        const paused: FetchOutcome = { kind: "failed", reason: "bad_response", message, isTransient: true };
+        entry.record = recordOf(purpose, url, paused, 0);
+        return paused;
+      }
       // Ranking pages are asked for all at once, so that waiting for a slow host counts as the page's own time.
       const usedMs = purpose === "competitor" ? this.#clock.now() - askedAt : 0;
       const timeoutMs = this.#pageLimitMs - usedMs;

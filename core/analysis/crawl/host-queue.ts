@@ -60,11 +60,27 @@ export class HostTurns {
   readonly #clock: Clock;
   readonly #spacingMs: number;
   readonly #hosts = new Map<string, HostState>();
+  /** Times before which hosts want no request, by host. */
+  readonly #pauses = new Map<string, number>();
   #pruneAt = MANY_HOSTS;
 
   constructor({ clock, spacingMs }: HostTurnsOptions) {
     this.#clock = clock;
     this.#spacingMs = spacingMs;
+  }
+
+  /** Keeps the time before which the host wants no request, up to a day. A later time wins. */
+  pause(host: string, untilAt: number): void {
+    if (this.#pauses.size >= MANY_HOSTS)
+      for (const [each, at] of this.#pauses) if (at <= this.#clock.now()) this.#pauses.delete(each);
+    const oldest = this.#pauses.keys().next().value;
+    if (this.#pauses.size >= MANY_HOSTS && oldest !== undefined) this.#pauses.delete(oldest);
+    this.#pauses.set(host, Math.max(untilAt, this.#pauses.get(host) ?? 0));
+  }
+
+  /** True while the host wants no request. */
+  isPaused(host: string): boolean {
+    return (this.#pauses.get(host) ?? 0) > this.#clock.now();
   }
 
   /** Hosts held at the moment. */
@@ -147,6 +163,15 @@ export class HostQueue {
     return (this.isClaimed(host) ? this.#own : this.#shared).stateOf(host);
   }
 
+  /** Keeps a refusal of the host for this scan and those that share its turns. */
+  pause(host: string, untilAt: number): void {
+    this.#shared.pause(host, untilAt);
+  }
+
+  isPaused(host: string): boolean {
+    return this.#shared.isPaused(host);
+  }
+
   /** Lengthens the pause of one host to its Crawl-delay. Never shortens it. */
   slowDown(host: string, spacingMs: number): void {
     const state = this.#state(host);
@@ -197,4 +222,14 @@ export class HostQueue {
       this.#all.leave();
     }
   }
+}
+
+/** Longest pause in ms that a host may ask for. */
+const MAX_PAUSE_MS = 86_400_000;
+
+/** Time that Retry-After names, in ms and at most a day; `null` without one. RFC 9110 10.2.3 */
+export function retryAfterMs(value: string | undefined, now: number): number | null {
+  if (value === undefined) return null;
+  const ms = /^[0-9]{1,9}$/.test(value.trim()) ? 1_000 * Number(value) : Date.parse(value) - now;
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), MAX_PAUSE_MS);
 }

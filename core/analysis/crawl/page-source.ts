@@ -2,6 +2,7 @@ import { decodeHtml } from "../html/charset.ts";
 import { isChallenge } from "./challenge.ts";
 import { difficultyOf } from "./difficulty.ts";
 import type { FetchedPage, PageSource } from "./fetched-page.ts";
+import { WALL_TEXT } from "./page-wall.ts";
 import type { PageLook } from "./site-analysis.ts";
 
 /** Returns the page as text. Bytes are decoded at each call. */
@@ -12,12 +13,13 @@ export function htmlOf(source: PageSource): string {
 /** Returns what a response is. Takes linear time. */
 export function lookAt({ status, headers }: Pick<FetchedPage, "status" | "headers">, html: string): PageLook {
   const page = { status, headers, html };
-  return { isChallenge: isChallenge(page), isEmpty: html === "", difficulty: difficultyOf(page) };
+  return { wall: isChallenge(page) ? "bot_check" : null, isEmpty: html === "", difficulty: difficultyOf(page) };
 }
 
 /** Returns why a response is not a page, as one sentence for people; `null` for a page. */
-export function pageRefusal(status: number, { isChallenge: isWall, isEmpty }: PageLook): string | null {
-  if (isWall) return `The site answered with a bot check (HTTP ${status}).`;
+export function pageRefusal(status: number, { wall, isEmpty }: Pick<PageLook, "wall" | "isEmpty">): string | null {
+  if (wall === "bot_check") return `The site answered with a bot check (HTTP ${status}).`;
   if (status < 200 || status >= 300) return `The page answered HTTP ${status}.`;
+  if (wall !== null) return `The page ${WALL_TEXT[wall]} (HTTP ${status}).`;
   return isEmpty ? "The page is empty." : null;
 }

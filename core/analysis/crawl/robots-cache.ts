@@ -14,8 +14,11 @@ export interface RobotsVerdict {
 export function robotsFrom(outcome: FetchOutcome): RobotsVerdict {
   if (outcome.kind === "fetched") {
     const { status, body } = outcome.resource;
-    if (status >= 500) return { file: DENY_ALL, unreachable: `robots.txt answered HTTP ${status}`, isTransient: false };
-    const file = status >= 200 && status < 300 ? parseRobots(new TextDecoder().decode(body)) : ALLOW_ALL;
+    // A server that refuses for now has not said what is allowed.
+    if (status >= 500 || status === 429)
+      return { file: DENY_ALL, unreachable: `robots.txt answered HTTP ${status}`, isTransient: false };
+    const file =
+      status >= 200 && status < 300 ? parseRobots(new TextDecoder().decode(body), outcome.resource.url) : ALLOW_ALL;
     return { file, unreachable: null, isTransient: false };
   }
   switch (outcome.reason) {

@@ -43,15 +43,11 @@ const PRODUCT_TOKEN = "serplens";
 
 /** RFC 9309 2.5: at least 500 KiB are parsed. */
 const MAX_FILE_LENGTH = 500 * 1024;
-// A hostile file may not cost more than a slow page: rules x stars x path stays under 50 ms.
-const MAX_RULES = 2_000;
-const MAX_PATTERN_LENGTH = 512;
-const MAX_STARS = 10;
 const MAX_PATH_LENGTH = 2_048;
 const MAX_SITEMAPS = 50;
 /** Most other crawlers whose rules are kept, and most rules in all their groups together. */
 const MAX_NAMED = 300;
-const MAX_NAMED_RULES = 4_000;
+const MAX_NAMED_RULES = 100_000;
 /**
  * Crawl-delay is outside the RFC. It is honored up to this limit in seconds, because one file may not use up a scan.
  */
@@ -63,7 +59,10 @@ function percent(byte: number): string {
 
 /** Unescapes what needs no escape and escapes what does, so that `/%7Ea`, `/~a` and `/é`, `/%C3%A9` compare equal. RFC 9309 2.2.2 */
 function normalise(path: string): string {
-  const escaped = path.replaceAll(/[^!-~]+/g, (text) => Array.from(new TextEncoder().encode(text), percent).join(""));
+  // The characters that the URL parser escapes in a path or a query, so that both sides are written alike.
+  const escaped = path.replaceAll(/[^!-~]+|["'<>\\^`{|}]+/g, (text) =>
+    Array.from(new TextEncoder().encode(text), percent).join(""),
+  );
   return escaped.replaceAll(/%([0-9a-fA-F]{2})/g, (_whole, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
     // Only unreserved characters: %2F is not a slash, %2A is not a wildcard. RFC 3986 2.3
@@ -72,13 +71,12 @@ function normalise(path: string): string {
 }
 
 function parseRule(isAllow: boolean, value: string): RobotsRule | null {
-  // An empty Disallow allows everything, which is the default. Over-long rules are dropped, as crawlers do.
-  if (value === "" || value.length > MAX_PATTERN_LENGTH || !/^[/*]/.test(value)) return null;
+  // An empty Disallow allows everything, which is the default. A pattern without slash or star matches no path.
+  if (!/^[/*]/.test(value)) return null;
   const isAnchored = value.endsWith("$");
   const pattern = normalise(isAnchored ? value.slice(0, -1) : value)
     .replaceAll("$", "%24")
     .replaceAll(/\*{2,}/g, "*");
-  if (pattern.split("*").length - 1 > MAX_STARS) return null;
   return { isAllow, pattern, isAnchored };
 }
 
@@ -121,17 +119,40 @@ function applyLine(group: Group, key: string, value: string): void {
     group.crawlDelaySeconds = Math.max(group.crawlDelaySeconds, Math.min(seconds, MAX_CRAWL_DELAY_SECONDS));
     return;
   }
-  const rule = group.rules.length < MAX_RULES ? parseRule(key === "allow", value) : null;
+  const rule = parseRule(key === "allow", value);
   if (rule !== null) group.rules.push(rule);
 }
 
 /** Product token at the start of a User-agent value: `Serplens/2.0 (x)` names serplens. */
 function agentToken(value: string): string {
-  return value === "*" ? "*" : (/^[A-Za-z_-]+/.exec(value)?.[0] ?? "").toLowerCase();
+  return /^\*(?:\s|$)/.test(value) ? "*" : (/^[A-Za-z_-]+/.exec(value)?.[0] ?? "").toLowerCase();
 }
 
-/** Parses a robots.txt in linear time. It skips malformed lines, so any text yields rules. */
-export function parseRobots(text: string): RobotsFile {
+/** Spellings of each key that crawlers accept, as Google's open-source parser lists them. */
+const KEYS: readonly (readonly [string, readonly string[]])[] = [
+  ["user-agent", ["user-agent", "useragent", "user agent"]],
+  ["disallow", ["disallow", "dissallow", "dissalow", "disalow", "diasllow", "disallaw"]],
+  ["allow", ["allow"]],
+  ["sitemap", ["sitemap", "site-map"]],
+  ["crawl-delay", ["crawl-delay"]],
+];
+
+/** Splits a line into key and value. A line without a colon may have white space in its place, and then two words. */
+function keyAndValue(line: string): { readonly key: string; readonly value: string } | null {
+  const colon = line.indexOf(":");
+  const words = colon < 0 ? line.trim().split(/\s+/) : [];
+  if (colon < 0 && words.length !== 2) return null;
+  const [written = "", value = ""] = colon < 0 ? words : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+  const lower = written.slice(0, 40).toLowerCase();
+  const key = KEYS.find(([, spellings]) => spellings.some((spelling) => lower.startsWith(spelling)))?.[0];
+  return key === undefined ? null : { key, value };
+}
+
+/**
+ * Parses a robots.txt in linear time. It skips malformed lines, so any text yields rules. Typing errors and groups are
+ * read as Google's parser reads them. `base` is the address of the file, for relative sitemaps.
+ */
+export function parseRobots(text: string, base?: string): RobotsFile {
   // All groups of one agent are one group. RFC 9309 2.2.1
   const own: Group = { rules: [], crawlDelaySeconds: 0 };
   const everyone: Group = { rules: [], crawlDelaySeconds: 0 };
@@ -148,10 +169,9 @@ export function parseRobots(text: string): RobotsFile {
   for (const rawLine of lines) {
     const hash = rawLine.indexOf("#");
     const line = hash < 0 ? rawLine : rawLine.slice(0, hash);
-    const colon = line.indexOf(":");
-    if (colon < 0) continue;
-    const key = line.slice(0, colon).trim().toLowerCase();
-    const value = line.slice(colon + 1).trim();
+    const pair = keyAndValue(line);
+    if (pair === null) continue;
+    const { key, value } = pair;
     if (key === "user-agent") {
       if (!isNaming) {
         current = [];
@@ -164,12 +184,13 @@ export function parseRobots(text: string): RobotsFile {
       else if (token === "*") current.push(everyone);
       else named.name(token);
     } else if (key === "allow" || key === "disallow" || key === "crawl-delay") {
-      isNaming = false;
+      // A Crawl-delay between two agents does not end their list.
+      if (key !== "crawl-delay") isNaming = false;
       for (const group of current) applyLine(group, key, value);
       if (key !== "crawl-delay") named.add(parseRule(key === "allow", value));
     } else if (key === "sitemap" && sitemaps.length < MAX_SITEMAPS) {
       // Sitemap lines belong to no group and do not end one. RFC 9309 2.2.4
-      const sitemap = URL.parse(value);
+      const sitemap = URL.parse(value, base);
       if (sitemap !== null) sitemaps.push(sitemap.href);
     }
   }

@@ -1,12 +1,13 @@
 import type { DifficultyReason } from "./difficulty.ts";
 import type { FetchedPage } from "./fetched-page.ts";
+import type { WallKind } from "./page-wall.ts";
 import type { InternalSite } from "./records.ts";
 import type { SiteCandidate } from "./site-candidates.ts";
 
 /** Facts about a response before its text is extracted. */
 export interface PageLook {
-  /** True for a bot challenge in place of the page. */
-  readonly isChallenge: boolean;
+  /** Kind of a wall in place of the page; `null` for the page. Before extraction only `bot_check` is known. */
+  readonly wall: WallKind | null;
   /** True for a response without any text. */
   readonly isEmpty: boolean;
   /** Why the page needs a browser; `null` when it does not. */
@@ -19,6 +20,10 @@ export interface PageReading {
   readonly words: number;
   /** False for a page that shows its readers no text at all. */
   readonly hasText: boolean;
+  /** The address that the page names as its own; absolute. */
+  readonly canonical: string | null;
+  /** Equal for pages with the same main content; `null` for a short text. */
+  readonly textHash: string | null;
 }
 
 /** A page that the analysis has. */

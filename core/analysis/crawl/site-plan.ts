@@ -8,6 +8,7 @@ import { INTERNAL_PAGE, limitPage } from "./fact-limits.ts";
 import type { FetchedPage } from "./fetched-page.ts";
 import { isLinkSource, withDepths } from "./link-source.ts";
 import { htmlOf, lookAt, pageRefusal } from "./page-source.ts";
+import { wallOf } from "./page-wall.ts";
 import type { BudgetCut, InternalPage, InternalSite } from "./records.ts";
 import type { PageLook, SiteAnalysis, SiteCrawl, SitemapFile, SitemapSummary } from "./site-analysis.ts";
 import {
@@ -105,9 +106,11 @@ export class SitePlan implements SiteAnalysis {
   async takeSitePage(page: FetchedPage, method: SiteCandidate["method"]): Promise<PageLook> {
     const { url, status, headers } = page;
     const html = htmlOf(page.source);
-    const look = lookAt(page, html);
-    if (pageRefusal(status, look) !== null) return look;
+    const first = lookAt(page, html);
+    if (pageRefusal(status, first) !== null) return first;
     const whole = await this.#input.extract({ html, url, status, headers });
+    const look = { ...first, wall: wallOf(whole, html, page.requestedUrl) };
+    if (look.wall !== null) return look;
     const limits = { ...INTERNAL_PAGE, tokens: Math.min(INTERNAL_PAGE.tokens, this.#tokensLeft) };
     const { facts, text, cuts } = limitPage(whole, limits, "internal_link", this.#input.toText);
     // A link without a topic word may lead anywhere. Such links count on the target only.

@@ -16,7 +16,14 @@ const MAX_DECODED_BYTES = 8 * 1024 * 1024;
 /** Small steps in, so that a bomb is noticed before it is unpacked. */
 const SLICE_BYTES = 16 * 1024;
 
-function slices(body: Uint8Array): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** Bytes before a fault that are fed one by one, so that the decoder returns all that it decoded. */
+const FINE_BYTES = 3 * SLICE_BYTES;
+
+function slices(
+  body: Uint8Array,
+  fineFrom: number,
+  onRead: (end: number) => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   let position = 0;
   return new ReadableStream({
     pull(controller) {
@@ -24,17 +31,24 @@ function slices(body: Uint8Array): ReadableStream<Uint8Array<ArrayBuffer>> {
         controller.close();
         return;
       }
-      controller.enqueue(new Uint8Array(body.subarray(position, position + SLICE_BYTES)));
-      position += SLICE_BYTES;
+      const size = position >= fineFrom ? 1 : Math.min(SLICE_BYTES, fineFrom - position);
+      controller.enqueue(new Uint8Array(body.subarray(position, position + size)));
+      position += size;
+      onRead(position);
     },
   });
 }
 
-/** Unpacks up to the size cap. Returns the readable part of a damaged or cut file. */
-async function gunzip(body: Uint8Array): Promise<Uint8Array> {
+/** Unpacks up to the size cap, and returns how far the file was read when it ended in a fault. */
+async function inflate(body: Uint8Array, fineFrom: number) {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = slices(body).pipeThrough(new DecompressionStream("gzip")).getReader();
+  let end = 0;
+  let faultAt: number | null = null;
+  const source = slices(body, fineFrom, (position) => {
+    end = position;
+  });
+  const reader = source.pipeThrough(new DecompressionStream("gzip")).getReader();
   try {
     while (size < MAX_DECODED_BYTES) {
       const { done, value } = await reader.read();
@@ -45,11 +59,20 @@ async function gunzip(body: Uint8Array): Promise<Uint8Array> {
     }
     await reader.cancel();
   } catch {
-    // The transfer was cut at its cap or the file is damaged; the part that came is of use.
+    // The transfer was cut at its cap, the file is damaged, or bytes follow it.
+    faultAt = end;
   }
-  const whole = new Uint8Array(size);
+  return { chunks, size, faultAt };
+}
+
+/** Unpacks up to the size cap. Returns the readable part of a damaged or cut file. */
+async function gunzip(body: Uint8Array): Promise<Uint8Array> {
+  let read = await inflate(body, body.length);
+  // The decoder drops what it has decoded of the slice with the fault.
+  if (read.faultAt !== null) read = await inflate(body, Math.max(0, read.faultAt - FINE_BYTES));
+  const whole = new Uint8Array(read.size);
   let offset = 0;
-  for (const chunk of chunks) {
+  for (const chunk of read.chunks) {
     whole.set(chunk, offset);
     offset += chunk.length;
   }
@@ -59,7 +82,10 @@ async function gunzip(body: Uint8Array): Promise<Uint8Array> {
 /** Text of a sitemap as it was sent, unpacked when it is a gzip file. Never rejects; at most 8 MiB come out. */
 export async function sitemapText(body: Uint8Array, contentType: string): Promise<string> {
   const isGzip = body[0] === 0x1f && body[1] === 0x8b;
-  return isGzip ? decodeHtml(await gunzip(body), "") : decodeHtml(body, contentType);
+  if (!isGzip) return decodeHtml(body, contentType);
+  const once = await gunzip(body);
+  // Some servers compress a stored .gz file again.
+  return decodeHtml(once[0] === 0x1f && once[1] === 0x8b ? await gunzip(once) : once, "");
 }
 
 /** Content of the element that opens before `start`: its text up to the next tag, or its CDATA section. */
@@ -94,9 +120,11 @@ const KINDS: ReadonlyMap<string, Sitemap["kind"]> = new Map([
 ]);
 
 function parseXml(text: string): Sitemap {
-  const tags = /<(?:!--|((?:[a-z0-9_-]{1,20}:)?)(urlset|sitemapindex|rss|feed|loc|link)(?=[\s/>]))/gi;
+  const tags =
+    /<(?:!--|((?:[a-z0-9_-]{1,20}:)?)(urlset|sitemapindex|rss|feed|loc|link|guid|sitemap|url|item|entry)(?=[\s/>]))/gi;
   let kind: Sitemap["kind"] = "pages";
   let prefix = "";
+  let hasLink = false;
   const urls: string[] = [];
   for (let tag = tags.exec(text); tag !== null && urls.length < MAX_URLS; tag = tags.exec(text)) {
     const name = tag[2]?.toLowerCase();
@@ -109,12 +137,26 @@ function parseXml(text: string): Sitemap {
     if (root !== undefined) {
       kind = root;
       prefix = tagPrefix;
-    } else if (name === (kind === "feed" ? "link" : "loc") && tagPrefix === prefix) {
-      // Only the sitemap's own prefix: <image:loc> names a picture, <atom:link> the feed itself.
+    } else if (tagPrefix !== prefix || name === undefined) {
+      // A comment, or an element of another vocabulary: <image:loc> names a picture, <atom:link> the feed itself.
+    } else if (name === "item" || name === "entry") {
+      hasLink = false;
+    } else if (name === "guid" || name === "sitemap" || name === "url") {
+      // An RSS item without link has its address in guid. Some files have the address directly in sitemap or url.
+      const isGuid = name === "guid" && kind === "feed" && !hasLink;
+      const isBare = kind === "feed" ? isGuid : name === (kind === "index" ? "sitemap" : "url");
+      const { value, end } = elementText(text, close + 1);
+      if (!isBare || !/^https?:\/\//i.test(value) || value.length > MAX_URL_LENGTH) continue;
+      urls.push(value);
+      tags.lastIndex = Math.max(end, close + 1);
+    } else if (name === (kind === "feed" ? "link" : "loc")) {
       // Atom puts the address into the tag, RSS between two.
       const own = text.slice(tag.index, Math.min(close, tag.index + 2 * MAX_URL_LENGTH));
       const { value, end } = own.includes("=") ? { value: hrefOf(own), end: close } : elementText(text, close + 1);
-      if (value !== "" && value.length <= MAX_URL_LENGTH) urls.push(value);
+      if (value !== "" && value.length <= MAX_URL_LENGTH) {
+        urls.push(value);
+        hasLink = true;
+      }
       tags.lastIndex = Math.max(end, close + 1);
     }
   }

@@ -2,6 +2,7 @@ import { type JobErrorCode, type JobFailure, StepError } from "../../domain/erro
 import type { WorkFailureReason } from "../../ports/executor.ts";
 import type { ExtractionError } from "../../ports/extractor.ts";
 import type { FetchFailureReason, FetchOutcome } from "../../ports/fetcher.ts";
+import { WALL_TEXT, type WallKind } from "./page-wall.ts";
 import type { PageLook } from "./site-analysis.ts";
 
 interface Explanation {
@@ -69,8 +70,26 @@ const BY_REASON: Readonly<
   },
 };
 
-function explainStatus(status: number, look: Pick<PageLook, "isChallenge" | "isEmpty">): Explanation | null {
-  if ([401, 403, 407, 429, 451].includes(status) || look.isChallenge) {
+/** How to mend a target that is a wall. A second attempt would meet the same wall. D-83 */
+const WALL_ADVICE: Readonly<Record<Exclude<WallKind, "not_found">, string>> = {
+  bot_check: 'let the user agent "serplens" through, or remove the bot check',
+  consent: "show the text behind the dialog to readers who have not chosen yet, or send the page as `html`",
+  login: "scan an address that visitors can read without an account, or send the page as `html`",
+  paywall: "let crawlers read the whole text, or send the page as `html`",
+  parked: "check the address and the DNS records of the domain",
+  closed: "scan it again when visitors can read it",
+};
+
+function explainWall(wall: WallKind): Explanation {
+  if (wall === "not_found") {
+    const text = `${WALL_TEXT.not_found}; check the address, and let missing pages answer with HTTP 404`;
+    return { code: "TARGET_NOT_FOUND", text, isRetryable: false };
+  }
+  return { code: "TARGET_BLOCKED", text: `${WALL_TEXT[wall]}; ${WALL_ADVICE[wall]}`, isRetryable: false };
+}
+
+function explainStatus(status: number, look: Pick<PageLook, "wall" | "isEmpty">): Explanation | null {
+  if ([401, 403, 407, 429, 451].includes(status) || look.wall === "bot_check") {
     return {
       code: "TARGET_BLOCKED",
       text: `refused the crawler (HTTP ${status}); let the user agent "serplens" through, or remove the login or bot check`,
@@ -78,6 +97,7 @@ function explainStatus(status: number, look: Pick<PageLook, "isChallenge" | "isE
     };
   }
   if (status >= 200 && status < 300) {
+    if (look.wall !== null) return explainWall(look.wall);
     return look.isEmpty
       ? {
           code: "TARGET_EMPTY",
@@ -116,11 +136,7 @@ export function targetFailure(url: string, outcome: FailedOutcome): StepError {
 }
 
 /** The error a target's answer ends the job with, or `null` when the answer is a page. */
-export function targetRefusal(
-  url: string,
-  status: number,
-  look: Pick<PageLook, "isChallenge" | "isEmpty">,
-): StepError | null {
+export function targetRefusal(url: string, status: number, look: Pick<PageLook, "wall" | "isEmpty">): StepError | null {
   const explanation = explainStatus(status, look);
   return explanation === null ? null : stepError(url, explanation);
 }

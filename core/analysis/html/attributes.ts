@@ -43,6 +43,9 @@ const NAMES = [
   "data-testid",
   "created-timestamp",
   "data-timestamp",
+  "aria-label",
+  "shadowrootmode",
+  "data-lazy",
   "data-date",
 ] as const;
 

@@ -5,6 +5,7 @@ import { TreeBuilder } from "./tree-builder.ts";
 
 const SVG = tagId("svg");
 const MATH = tagId("math");
+const ANNOTATION = tagId("annotation");
 const IFRAME = tagId("iframe");
 const NOSCRIPT = tagId("noscript");
 const PLAINTEXT = tagId("plaintext");
@@ -29,6 +30,8 @@ class Scanner {
   readonly #tree: TreeBuilder;
   readonly #table: PageTable;
   #foreignDepth = 0;
+  /** True inside MathML, whose text browsers show, but not inside its annotations. */
+  #isFormula = false;
   /** Hash of the last name. */
   #hash = 0;
   /** Offset after the last name. */
@@ -80,7 +83,7 @@ class Scanner {
   }
 
   #text(from: number, to: number): void {
-    if (from < to && this.#foreignDepth === 0) this.#tree.text(from, to);
+    if (from < to && (this.#foreignDepth === 0 || this.#isFormula)) this.#tree.text(from, to);
   }
 
   /** Returns the offset after the next `mark`, or the end of the source. */
@@ -141,7 +144,10 @@ class Scanner {
     if (element >= 0) this.#tree.opened(element);
     if (tag === SVG || tag === MATH) {
       this.#tree.closeVoid(element);
-      if (!this.#isSelfClosing) this.#foreignDepth = 1;
+      if (!this.#isSelfClosing) {
+        this.#foreignDepth = 1;
+        this.#isFormula = tag === MATH;
+      }
       return end;
     }
     // Tag managers use `<noscript><iframe ... /></noscript>`. By the standard, this frame would contain the rest of the
@@ -157,6 +163,7 @@ class Scanner {
     const end = this.#attributes(this.#nameEnd, false);
     if (end < 0) return this.#length;
     if (this.#isSelfClosing) return end;
+    if (tag === ANNOTATION) this.#isFormula = false;
     if (tag === SVG || tag === MATH) this.#foreignDepth++;
     // Inside a drawing, style sheets and scripts are skipped as raw text. A `title` in a drawing is ordinary content.
     return (bits & RAW) !== 0 && (bits & BLOCK) === 0 && tag !== tagId("title") ? this.#rawText(tag, -1, end) : end;

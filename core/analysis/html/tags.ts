@@ -27,7 +27,7 @@ const NAMED = (
   "main map mark marquee math menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param " +
   "picture plaintext pre q rp rt ruby s samp script search " +
   "section select slot small source span strike strong style sub summary sup svg table tbody td template textarea " +
-  "tfoot th thead time title tr track tt u ul var video wbr xmp"
+  "tfoot th thead time title tr track tt u ul var video wbr xmp amp-img lite-youtube lite-vimeo amp-youtube annotation"
 ).split(" ");
 
 /** Maximum tag id. A page's unknown names get the ids above the standard ones, and further names share the last id. */
@@ -51,7 +51,7 @@ const P_CLOSERS =
   "address article aside blockquote center details dialog dir div dl dd dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp";
 mark(
   BLOCK,
-  `${P_CLOSERS} body html caption tr td th tbody thead tfoot legend optgroup option select button textarea video audio iframe canvas object template frameset noframes map label`,
+  `${P_CLOSERS} body html caption tr td th tbody thead tfoot legend optgroup option select button textarea video audio iframe canvas object template frameset noframes map label amp-img lite-youtube lite-vimeo amp-youtube`,
 );
 mark(VOID, "area base br col embed frame hr img input link meta param source track wbr");
 mark(RAW, "script style textarea title iframe noembed noframes xmp plaintext");

@@ -36,10 +36,12 @@ const DT = tagId("dt");
 const DD = tagId("dd");
 const TEMPLATE = tagId("template");
 const TITLE = tagId("title");
-const TEXTAREA = tagId("textarea");
 const SELECT = tagId("select");
 const NOBR = tagId("nobr");
 const PRE = tagId("pre");
+const VIDEO = tagId("video");
+const AUDIO = tagId("audio");
+const CANVAS = tagId("canvas");
 
 const LI_TRANSPARENT = new Set(["address", "div", "p"].map(tagId));
 const SECTIONS = new Set(["tbody", "thead", "tfoot"].map(tagId));
@@ -69,6 +71,8 @@ export class TreeBuilder {
   readonly #isCustom = new Uint8Array(MAX_TAG + 1);
   #block = -1;
   #mark = RUN_BREAK;
+  /** Number of open templates that declare a shadow root, whose content browsers show. */
+  #shadowRoots = 0;
   #breakCount = 0;
 
   constructor(table: PageTable) {
@@ -140,6 +144,7 @@ export class TreeBuilder {
     }
     this.#stack[this.#height++] = element;
     this.#open[tag] = this.#count(tag) + 1;
+    if (tag === TEMPLATE && this.#table.has(element, "shadowrootmode")) this.#shadowRoots++;
   }
 
   /** Removes an SVG or MathML root from the stack, because its content is skipped. */
@@ -287,6 +292,7 @@ export class TreeBuilder {
     table.end[element] = table.elementCount;
     table.runTo[element] = table.runCount;
     this.#open[tag] = this.#count(tag) - 1;
+    if (tag === TEMPLATE && table.has(element, "shadowrootmode")) this.#shadowRoots--;
     if (this.#isBlock(tag)) this.#breakText();
   }
 
@@ -299,6 +305,11 @@ export class TreeBuilder {
     while (this.#height > level) this.#pop();
   }
 
+  /** True inside players and canvases, whose content only browsers without them show. */
+  #isFallback(): boolean {
+    return this.#count(VIDEO) + this.#count(AUDIO) + this.#count(CANVAS) > 0;
+  }
+
   /** Adds text. White space alone only separates the words around it. */
   text(from: number, to: number): void {
     const table = this.#table;
@@ -309,7 +320,7 @@ export class TreeBuilder {
       this.#mark |= RUN_SPACE;
       return;
     }
-    if (this.#count(TEMPLATE) > 0) return;
+    if (this.#count(TEMPLATE) > this.#shadowRoots || this.#isFallback()) return;
     this.#breakCount = 0;
     if (this.#top() === HEAD) this.#pop();
     const element = this.#height === 0 ? -1 : (this.#stack[this.#height - 1] ?? -1);
@@ -332,7 +343,6 @@ export class TreeBuilder {
     table.rawFrom[element] = from;
     table.rawTo[element] = to;
     const tag = table.tag[element] ?? 0;
-    if (tag === TEXTAREA) this.text(from, to);
     if (this.#height > 0 && this.#stack[this.#height - 1] === element) this.#pop();
     else if ((this.#skipped[tag] ?? 0) > 0) this.#skipped[tag] = (this.#skipped[tag] ?? 0) - 1;
   }

@@ -12,6 +12,8 @@ import { ZONE_BODY, ZONE_MAIN } from "./zones.ts";
 const LISTS = new Set(["ul", "ol", "dl"].map(tagId));
 const TABLE = tagId("table");
 const VIDEO = tagId("video");
+/** Elements that become a player of a video. */
+const PLAYERS = new Set(["lite-youtube", "lite-vimeo", "amp-youtube"].map(tagId));
 const IFRAME = tagId("iframe");
 const PLAYER = /youtube|youtu\.be|vimeo|dailymotion|wistia|brightcove|jwplayer|\/embed\/|player/i;
 /** Maximum UTF-16 units of a code block. */
@@ -107,7 +109,9 @@ export function countMain(page: ReadPage, blocks: PageBlocks, chosen: Uint8Array
     let element = table.blockElement[block] ?? -1;
     while (element >= 0 && !(isList ? LISTS.has(table.tag[element] ?? 0) : table.tag[element] === TABLE))
       element = table.parent[element] ?? -1;
-    if (element >= 0) (isList ? lists : tables).add(element);
+    // A table for layout is no table of data.
+    const isLayout = !isList && element >= 0 && /^(?:presentation|none)$/.test(table.attribute(element, "role") ?? "");
+    if (element >= 0 && !isLayout) (isList ? lists : tables).add(element);
   }
   let videos = 0;
   for (let element = 0; element < table.elementCount; element++) {
@@ -116,6 +120,7 @@ export function countMain(page: ReadPage, blocks: PageBlocks, chosen: Uint8Array
     if (zone !== ZONE_BODY && zone !== ZONE_MAIN) continue;
     if (
       tag === VIDEO ||
+      PLAYERS.has(tag ?? 0) ||
       (tag === IFRAME && PLAYER.test(table.attribute(element, "src") ?? table.attribute(element, "data-src") ?? ""))
     )
       videos++;

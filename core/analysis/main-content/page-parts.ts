@@ -7,6 +7,9 @@ import { type Layout, ZONE_BODY, ZONE_FOOTER, ZONE_MAIN, ZONE_NAMES, ZONE_NAV } 
 
 const A = tagId("a");
 const IMG = tagId("img");
+const AMP_IMG = tagId("amp-img");
+const PICTURE = tagId("picture");
+const SOURCE = tagId("source");
 const FIGURE = tagId("figure");
 const P = tagId("p");
 const BUTTON = tagId("button");
@@ -23,7 +26,7 @@ const TEXT_LENGTH = 1_000;
 /** Number of elements inside a heading that are searched for buttons. */
 const HEADING_REACH = 40;
 /** Attributes in which lazy loaders keep the address of an image. */
-const LAZY = ["data-src", "data-original", "data-lazy-src"] as const;
+const LAZY = ["data-src", "data-original", "data-lazy-src", "data-lazy"] as const;
 
 /** The page's table and the results of the previous steps. */
 export interface ReadPage {
@@ -170,7 +173,7 @@ export function readLinks(page: ReadPage): { readonly links: readonly PageLink[]
   const { table } = page;
   const links: PageLink[] = [];
   for (let element = 0; element < table.elementCount; element++) {
-    if (table.tag[element] === TEMPLATE) {
+    if (table.tag[element] === TEMPLATE && !table.has(element, "shadowrootmode")) {
       element = (table.end[element] ?? element + 1) - 1;
       continue;
     }
@@ -184,7 +187,8 @@ export function readLinks(page: ReadPage): { readonly links: readonly PageLink[]
     const hasText = table.runFrom[element] !== table.runTo[element];
     links.push({
       url,
-      anchor: text === "" ? altText(table, element) : text,
+      anchor:
+        text || altText(table, element) || collapse(table.attribute(element, "aria-label") ?? "").slice(0, TEXT_LENGTH),
       zone: linkZone(page, element, hasText),
       rel: tokens(table.attribute(element, "rel")),
     });
@@ -192,8 +196,26 @@ export function readLinks(page: ReadPage): { readonly links: readonly PageLink[]
   return { links, isTruncated: false };
 }
 
+/** Returns the first address of a srcset. Commas inside an address belong to it. HTML 4.8.4.2.1 */
 function firstCandidate(srcset: string | null): string | null {
-  return srcset === null ? null : (srcset.trim().split(/[\s,]/, 1)[0] ?? null);
+  const first = srcset?.replace(/^[\s,]+/, "").split(/\s/, 1)[0];
+  return first === undefined || first === "" ? null : first.replace(/,+$/, "");
+}
+
+/** Returns the address in a source element before an image in a picture, or in the copy for readers without scripts. */
+function otherAddress(table: PageTable, image: number): string | null {
+  const parent = table.parent[image] ?? -1;
+  if (table.tag[parent] === PICTURE) {
+    for (let inner = parent + 1; inner < image; inner++) {
+      const found =
+        table.tag[inner] === SOURCE
+          ? firstCandidate(table.attribute(inner, "data-srcset") ?? table.attribute(inner, "srcset"))
+          : null;
+      if (found !== null) return found;
+    }
+  }
+  const next = table.end[image] ?? 0;
+  return table.tag[next] === NOSCRIPT && table.tag[next + 1] === IMG ? table.attribute(next + 1, "src") : null;
 }
 
 /** Returns the address that a browser loads in the end. Lazy loaders keep this address next to a placeholder. */
@@ -207,7 +229,9 @@ function imageUrl(page: ReadPage, element: number): string {
   const chosen =
     lazy ??
     (isPlaceholder
-      ? (firstCandidate(table.attribute(element, "data-srcset") ?? table.attribute(element, "srcset")) ?? src)
+      ? (firstCandidate(table.attribute(element, "data-srcset") ?? table.attribute(element, "srcset")) ??
+        otherAddress(table, element) ??
+        src)
       : src);
   return chosen === null ? "" : (absoluteUrl(chosen, page.base) ?? "");
 }
@@ -248,11 +272,14 @@ export function readImages(page: ReadPage): { readonly images: readonly PageImag
   const images: PageImage[] = [];
   for (let element = 0; element < table.elementCount; element++) {
     const tag = table.tag[element];
-    if (tag === TEMPLATE || (tag === NOSCRIPT && isWithoutImages(table, element))) {
+    if (
+      (tag === TEMPLATE && !table.has(element, "shadowrootmode")) ||
+      (tag === NOSCRIPT && isWithoutImages(table, element))
+    ) {
       element = (table.end[element] ?? element + 1) - 1;
       continue;
     }
-    if (tag !== IMG) continue;
+    if (tag !== IMG && tag !== AMP_IMG) continue;
     if (images.length >= LIMITS.images) return { images, isTruncated: true };
     const alt = table.attribute(element, "alt");
     const run = table.runFrom[element] ?? 0;

@@ -87,7 +87,12 @@ const NAMINGS: readonly Naming[] = [
   },
   { bit: SIGNAL.thread, words: "post message topic thread reply answer question discussion bbp signature user" },
   { bit: SIGNAL.card, words: "card item grid list tile product listing result row col" },
-  { bit: SIGNAL.consent, words: "modal popup overlay dialog toast lightbox", stems: "cookie consent gdpr privacy" },
+  {
+    bit: SIGNAL.consent,
+    words: "modal popup overlay dialog toast lightbox cmp cky tcf",
+    stems:
+      "cookie consent gdpr privacy usercentrics onetrust didomi quantcast iubenda trustarc osano termly borlabs klaro complianz tarteaucitron axeptio sourcepoint evidon",
+  },
   { bit: SIGNAL.advert, words: "ad ads advert advertisement sponsor sponsored banner adslot dfp" },
   { bit: SIGNAL.review, words: "rating ratings star stars feedback ugc qa faq faqs", stems: "review testimonial" },
   {

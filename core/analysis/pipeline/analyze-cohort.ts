@@ -2,7 +2,6 @@ import { StepError } from "../../domain/errors.ts";
 import type { ScanRequest } from "../../domain/job.ts";
 import type { Category, Classifier } from "../../ports/classifier.ts";
 import type { Languages } from "../../ports/languages.ts";
-import { pageKey } from "../../util/normalize-url.ts";
 import type { ExcludedPage } from "../crawl/records.ts";
 import { buildCohortModel } from "../terms/build-cohort-model.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
@@ -10,6 +9,9 @@ import type { AnalyzedPage, CohortPage } from "../terms/cohort-page.ts";
 import { readKeyword } from "../terms/keyword.ts";
 import { chooseCohort, type RankedPage, scanLanguage } from "./cohort.ts";
 import type { PageCategories } from "./evidence.ts";
+
+/** Fewest ranking pages that a comparison can rest on. D-83 */
+const MIN_COHORT = 2;
 
 /** The ranking pages chosen for comparison, and what they share. */
 export interface AnalyzedCohort {
@@ -30,23 +32,11 @@ export interface CohortQuestion {
   readonly unread: readonly ExcludedPage[];
 }
 
-/** Keys of the addresses of a page: the one after redirects, and its canonical one. */
-function namesOf({ url, facts }: AnalyzedPage): readonly (string | null)[] {
-  return facts.canonical === null ? [pageKey(url)] : [pageKey(url), pageKey(facts.canonical)];
-}
-
-/** Drops ranking pages that redirect to the target or name it as canonical: the target is not its own competitor. */
-function withoutTarget(pages: readonly RankedPage[], target: AnalyzedPage | null): readonly RankedPage[] {
-  if (target === null) return pages;
-  const names = new Set(namesOf(target));
-  return pages.filter((page) => !namesOf(page).some((name) => names.has(name)));
-}
-
-function cohortTooSmall(keyword: string, excluded: readonly ExcludedPage[]): StepError {
+function cohortTooSmall(keyword: string, cohort: readonly CohortPage[], excluded: readonly ExcludedPage[]): StepError {
   const reasons = excluded.map((page) => `${page.url}: ${page.detail}`).slice(0, 5);
   const message =
-    `No page that ranks for "${keyword}" could be compared, of ${excluded.length} found (${reasons.join("; ")}). ` +
-    "Check that the region and locale fit the keyword, or try a broader keyword.";
+    `${cohort.length === 0 ? "No page" : "Only one page"} that ranks for "${keyword}" could be compared, ` +
+    `of ${cohort.length + excluded.length} found${reasons.length === 0 ? "" : ` (${reasons.join("; ")})`}. A scan needs two. Check that the region and locale fit the keyword, or try a broader keyword.`;
   return new StepError({
     code: "COHORT_TOO_SMALL",
     message: message.slice(0, 1_000),
@@ -73,19 +63,18 @@ async function categoriesOf(
   return { target: target === null ? null : await best(target), cohort: await Promise.all(cohort.map(best)) };
 }
 
-/** Chooses the cohort, builds its model and classifies its pages. Throws COHORT_TOO_SMALL when no page is left. */
+/** Chooses the cohort, builds its model and classifies its pages. Throws COHORT_TOO_SMALL when fewer than two are left. */
 export async function analyzeCohort(
-  { request, target, pages: ranking, unread }: CohortQuestion,
+  { request, target, pages, unread }: CohortQuestion,
   { languages, classifier }: { readonly languages: Languages; readonly classifier: Classifier },
 ): Promise<AnalyzedCohort> {
   const { keyword, tier } = request;
-  const pages = withoutTarget(ranking, target);
   const language = scanLanguage(pages, request.locale);
   const keywordStems = new Set(readKeyword(keyword, languages, language).contentStems);
   const choice = chooseCohort(pages, { language, words: languages.language(language), keywordStems });
   const { cohort } = choice;
   const excluded = [...unread, ...choice.excluded].sort((a, b) => a.rank - b.rank || (a.url < b.url ? -1 : 1));
-  if (cohort.length === 0) throw cohortTooSmall(keyword, excluded);
+  if (cohort.length < MIN_COHORT) throw cohortTooSmall(keyword, cohort, excluded);
   const model = buildCohortModel({ keyword, target, cohort, languages, language });
   const categories =
     tier === "lite" ? { target: null, cohort: cohort.map(() => null) } : await categoriesOf(target, cohort, classifier);

@@ -8,6 +8,7 @@ import type { Languages } from "../../ports/languages.ts";
 import { COMPARED_PAGE, limitPage } from "../crawl/fact-limits.ts";
 import type { FetchedPage } from "../crawl/fetched-page.ts";
 import { htmlOf, lookAt, pageRefusal } from "../crawl/page-source.ts";
+import { type WallKind, wallOf } from "../crawl/page-wall.ts";
 import type { BudgetCut, InternalSite } from "../crawl/records.ts";
 import type {
   PageKey,
@@ -103,17 +104,27 @@ export class LocalAnalysis implements Analysis {
   async take(key: PageKey, page: FetchedPage, even: "difficult" | "not_difficult"): Promise<TakenPage> {
     const html = htmlOf(page.source);
     const look = lookAt(page, html);
+    // A caller's own target can be read although it looks like a refusal.
+    if (page.rank === null) this.#sources.set(key, page);
     if (pageRefusal(page.status, look) !== null) return { look, reading: null };
-    if (look.difficulty === null || even === "difficult") return { look, reading: await this.#read(key, page, html) };
-    this.#sources.set(key, page);
-    return { look, reading: null };
+    if (look.difficulty !== null && even === "not_difficult") {
+      this.#sources.set(key, page);
+      return { look, reading: null };
+    }
+    const { reading, wall } = await this.#read(key, page, html);
+    if (wall !== null) {
+      this.#pages.delete(key);
+      return { look: { ...look, wall }, reading: null };
+    }
+    this.#sources.delete(key);
+    return { look, reading };
   }
 
   async read(key: PageKey): Promise<PageReading> {
     const page = this.#sources.get(key);
     if (page === undefined) throw new Error(`no unread page is named "${key}"`);
     this.#sources.delete(key);
-    return this.#read(key, page, htmlOf(page.source));
+    return (await this.#read(key, page, htmlOf(page.source))).reading;
   }
 
   async openSite(target: PageKey): Promise<void> {
@@ -180,7 +191,8 @@ export class LocalAnalysis implements Analysis {
     const language = languages.language(model.language);
     const topics = tier === "lite" ? NO_TOPICS : findTopics({ cohort, target, keyword, terms: model, language });
     const texts = adviceLanguage === undefined ? {} : { adviceLanguage };
-    const side = prepareScore({ keyword, cohort, model, languages, requestedCount, ...texts });
+    const subtopics = topics.topics;
+    const side = prepareScore({ keyword, cohort, model, languages, requestedCount, subtopics, ...texts });
     this.#score = { side, result: scoreTarget(side, target, { model, languages }), topics };
   }
 
@@ -237,7 +249,12 @@ export class LocalAnalysis implements Analysis {
     return this.#site?.found(crawl) ?? { ...crawl, pages: [], consideredCount: 0 };
   }
 
-  async #read(key: PageKey, { url, status, rank, headers }: FetchedPage, html: string): Promise<PageReading> {
+  /** Extracts a page and reports whether it is a wall. */
+  async #read(
+    key: PageKey,
+    { url, requestedUrl, status, rank, headers }: FetchedPage,
+    html: string,
+  ): Promise<{ readonly reading: PageReading; readonly wall: WallKind | null }> {
     const { extractor, languages, domains } = this.#parts;
     const source: HtmlPage = { url, status, html, headers };
     const whole: PageFacts = await extractor.extract(source, this.#signal);
@@ -249,7 +266,13 @@ export class LocalAnalysis implements Analysis {
     );
     this.#pages.set(key, { url, rank, domain: domainOf(url, domains), ...limited });
     const { facts, text } = limited;
-    return { words: text.wordCount, hasText: facts.textLength > 0 || text.wordCount > 0 };
+    const hasText = facts.textLength > 0 || text.wordCount > 0;
+    const { canonical } = facts;
+    const textHash = text.wordCount < COMPARABLE_WORDS ? null : hashOf(whole.mainText);
+    return {
+      reading: { words: text.wordCount, hasText, canonical, textHash },
+      wall: wallOf(whole, html, requestedUrl),
+    };
   }
 
   /** Shortens the longest of the pages until all together are within `SCAN_TOKENS`. */
@@ -283,6 +306,16 @@ export class LocalAnalysis implements Analysis {
     if (this.#request.type !== "scan") throw new Error("the job is not a scan");
     return this.#request;
   }
+}
+
+/** Words from which two pages with the same main content are copies of one text. */
+const COMPARABLE_WORDS = 100;
+
+/** Returns a short name of a text: FNV-1a over UTF-16 units, and the length. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return `${text.length} ${hash >>> 0}`;
 }
 
 /** Returns the registrable domain of an address, or its host without `www.` when it has none. */

@@ -14,6 +14,7 @@ import { isAllowed } from "../crawl/robots.ts";
 import type { PageKey } from "../crawl/site-analysis.ts";
 import type { Analysis } from "./analysis.ts";
 import type { RecoveryRecord } from "./evidence.ts";
+import { keysOf } from "./own-page.ts";
 
 /** The tools that fetch, read and recover ranking pages. Without `renderer` difficult pages stay as fetched. */
 export interface CohortTools {
@@ -34,9 +35,23 @@ export interface RecoveredCohort {
   readonly pages: readonly PageKey[];
   /** By rank. */
   readonly excluded: readonly ExcludedPage[];
+  /** Best rank of a result that turned out to be the target's own page; `null` when none did. */
+  readonly ownRank: number | null;
   /** One for each difficult page, by rank. */
   readonly records: readonly RecoveryRecord[];
 }
+
+/** The results of a search, of which `count` are compared. */
+export interface RankingQuestion {
+  /** By rank. Results after the first `count` replace pages that cannot be compared. */
+  readonly results: readonly SerpResult[];
+  readonly count: number;
+  /** Keys of the target's addresses. */
+  readonly own: ReadonlySet<string>;
+}
+
+/** Words of main content under which a page is too thin to compare, so that a spare result is read as well. */
+const THIN_WORDS = 50;
 
 /** Renders a scan may spend on ranking pages, the time for all of them, and how many run at once. D-56 */
 const RENDER_COUNT: Readonly<Record<Tier, number>> = { lite: 5, standard: 5, deep: 10 };
@@ -54,9 +69,14 @@ interface Arrival {
   readonly difficulty: DifficultyReason | null;
   /** Words of main content; `null` when the page was not read. */
   readonly words: number | null;
+  /** Keys of the page's addresses; empty when it was not read. */
+  readonly keys: ReadonlySet<string>;
+  readonly textHash: string | null;
   /** Set when the page was not read. */
   readonly excluded: ExcludedPage | null;
 }
+
+const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** A page that needs a browser. */
 interface Difficult {
@@ -124,7 +144,7 @@ async function compare(
   const sameWall = `the browser met the same (HTTP ${page.status})`;
   if (page.status < 200 || page.status > 299) return failed(sameWall);
   const { look, reading } = await analysis.take(renderedKey(rank), page, "difficult");
-  if (look.isChallenge) return failed(sameWall);
+  if (look.wall !== null) return failed(sameWall);
   // A script or a redirect can lead from an allowed address to a forbidden one.
   if (!isAllowed(await web.robots(page.url, signal), page.url))
     return failed("it led to an address that robots.txt forbids");
@@ -199,34 +219,90 @@ async function takeOne(page: FetchedPage, rank: number, analysis: CohortTools["a
   try {
     const { look, reading } = await analysis.take(plainKey(rank), page, "difficult");
     const refusal = pageRefusal(page.status, look);
-    const excluded = refusal === null ? null : exclude("fetch_failed", refusal);
-    return { rank, url: requestedUrl, place, difficulty: look.difficulty, words: reading?.words ?? null, excluded };
+    const isWall = page.status < 300 && look.wall !== null;
+    const reason = look.wall === "not_found" ? "not_found" : isWall ? "wall" : "fetch_failed";
+    const excluded = refusal === null ? null : exclude(reason, refusal);
+    const words = reading?.words ?? null;
+    const keys = reading === null ? NO_KEYS : keysOf({ requestedUrl, url, canonical: reading.canonical });
+    return {
+      rank,
+      url: requestedUrl,
+      place,
+      difficulty: look.difficulty,
+      words,
+      keys,
+      textHash: reading?.textHash ?? null,
+      excluded,
+    };
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error;
     const excluded = exclude("unreadable", `The page could not be read: ${error.message}.`);
-    return { rank, url: requestedUrl, place, difficulty: null, words: null, excluded };
+    return { rank, url: requestedUrl, place, difficulty: null, words: null, keys: NO_KEYS, textHash: null, excluded };
   }
 }
 
-/** Fetches all ranking pages side by side. Each is extracted while others are still on their way. */
+/** Marks a page with the main content of a page that ranks better: one text on several hosts. */
+function withoutCopy(arrival: Arrival, texts: Map<string, Arrival>): Arrival {
+  const { url, rank, textHash } = arrival;
+  const first = textHash === null ? undefined : texts.get(textHash);
+  if (textHash !== null && first === undefined) texts.set(textHash, arrival);
+  if (first === undefined) return arrival;
+  const detail = `Its main content is that of rank ${first.rank}, ${first.url.slice(0, 200)}.`;
+  return { ...arrival, excluded: { url, rank, reason: "same_text", detail } };
+}
+
+/** Marks the target's own page and further addresses of a page that ranks better. */
+function withoutRepeats(arrivals: readonly Arrival[], own: ReadonlySet<string>): readonly Arrival[] {
+  const rankOf = new Map<string, Arrival>();
+  const texts = new Map<string, Arrival>();
+  return [...arrivals]
+    .sort((a, b) => a.rank - b.rank)
+    .map((arrival) => {
+      if (arrival.excluded !== null) return arrival;
+      const { url, rank } = arrival;
+      const keys = [...arrival.keys];
+      const detail = "The address leads to the analyzed page itself.";
+      if (keys.some((key) => own.has(key))) return { ...arrival, excluded: { url, rank, reason: "own_page", detail } };
+      const first = keys.map((key) => rankOf.get(key)).find((each) => each !== undefined);
+      for (const key of keys) if (!rankOf.has(key)) rankOf.set(key, first ?? arrival);
+      if (first === undefined) return withoutCopy(arrival, texts);
+      const same = `The address leads to the page of rank ${first.rank}, ${first.url.slice(0, 200)}.`;
+      return { ...arrival, excluded: { url, rank, reason: "same_page", detail: same } };
+    });
+}
+
+/** Fetches ranking pages side by side, and a spare result for each that cannot be compared. Each is extracted at once. */
 async function fetchAll(
-  results: readonly SerpResult[],
-  locale: string,
-  { web, analysis, onFetched }: CohortTools,
+  { results, count, own }: RankingQuestion,
+  request: CohortRequest,
+  { web, analysis, renderer, onFetched }: CohortTools,
   signal: AbortSignal,
 ): Promise<readonly Arrival[]> {
-  let missing = results.length;
-  return Promise.all(
-    results.map(async (result): Promise<Arrival> => {
-      const { url, rank } = result;
-      const outcome = await web.fetchRanking(result, locale, signal);
-      missing -= 1;
-      if (missing === 0) onFetched?.();
-      if (outcome.kind === "page") return takeOne(outcome.page, rank, analysis);
-      const excluded = { url, rank, reason: outcome.reason, detail: outcome.detail };
-      return { rank, url, place: null, difficulty: null, words: null, excluded };
-    }),
-  );
+  const willRender = request.compatibilityMode && renderer !== undefined;
+  const spares = results.slice(count);
+  const arrivals: Arrival[] = [];
+  let missing = Math.min(count, results.length);
+  const readOne = async (result: SerpResult): Promise<Arrival> => {
+    const { url, rank } = result;
+    const outcome = await web.fetchRanking(result, request.locale, signal);
+    if (outcome.kind === "page") return takeOne(outcome.page, rank, analysis);
+    const excluded = { url, rank, reason: outcome.reason, detail: outcome.detail };
+    return { rank, url, place: null, difficulty: null, words: null, keys: NO_KEYS, textHash: null, excluded };
+  };
+  // Spares are read in the order of their rank, one for each lost page, whichever page is lost first.
+  const mayCount = ({ difficulty, excluded, words }: Arrival): boolean =>
+    (willRender && difficulty !== null) || (excluded === null && (words ?? 0) >= THIN_WORDS);
+  const usableCount = (): number => withoutRepeats(arrivals, own).filter(mayCount).length;
+  const fill = async (first: SerpResult): Promise<void> => {
+    for (let result: SerpResult | undefined = first; result !== undefined; ) {
+      arrivals.push(await readOne(result));
+      result = missing - 1 + usableCount() < count ? spares.shift() : undefined;
+    }
+    missing -= 1;
+    if (missing === 0) onFetched?.();
+  };
+  await Promise.all(results.slice(0, count).map(fill));
+  return withoutRepeats(arrivals, own);
 }
 
 /**
@@ -238,12 +314,13 @@ async function fetchAll(
  * when the signal aborts.
  */
 export async function readCohort(
-  results: readonly SerpResult[],
+  question: RankingQuestion,
   request: CohortRequest,
   tools: CohortTools,
   signal: AbortSignal,
 ): Promise<RecoveredCohort> {
-  const arrivals = await fetchAll(results, request.locale, tools, signal);
+  const arrivals = await fetchAll(question, request, tools, signal);
+  const ownRank = arrivals.find((arrival) => arrival.excluded?.reason === "own_page")?.rank ?? null;
   const excluded = arrivals.flatMap((arrival) => arrival.excluded ?? []).sort((a, b) => a.rank - b.rank);
   const read = arrivals.filter((arrival) => arrival.excluded === null).map(({ rank }) => rank);
   const difficult = arrivals
@@ -257,7 +334,7 @@ export async function readCohort(
     const records = difficult.map((each) =>
       recordOf(each, "skipped", { detail: `${why}; the page ${DIFFICULTY_TEXT[each.reason]}` }),
     );
-    return { pages: read.map(plainKey), excluded, records };
+    return { pages: read.map(plainKey), excluded, ownRank, records };
   }
   const attempts = await attemptAll(difficult, { ...tools, request, renderer }, signal);
   const recovered = new Set(attempts.filter(({ isBetter }) => isBetter).map(({ rank }) => rank));
@@ -265,6 +342,7 @@ export async function readCohort(
   return {
     pages: kept.map((rank) => (recovered.has(rank) ? renderedKey(rank) : plainKey(rank))),
     excluded: excluded.filter((page) => !recovered.has(page.rank)),
+    ownRank,
     records: attempts.map(({ record }) => record),
   };
 }

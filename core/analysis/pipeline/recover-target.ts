@@ -35,6 +35,8 @@ export interface ReadTarget {
   readonly key: PageKey;
   /** Address after redirects. */
   readonly url: string;
+  /** The address that the page names as its own. */
+  readonly canonical: string | null;
   readonly reading: PageReading;
   readonly recovery: RecoveryRecord | null;
 }
@@ -109,7 +111,10 @@ async function recover(
   const outcome = await render(renderer, clock, question, signal);
   if (outcome.kind === "failed") throw failure(url, reason, outcome);
   const rendered = pageOfRender(outcome.page, plain);
-  const { reading: renderedReading } = await analysis.take(RENDERED, rendered, "difficult");
+  const { reading: renderedReading, look: renderedLook } = await analysis.take(RENDERED, rendered, "difficult");
+  const wall =
+    renderedReading === null && rendered.status < 300 ? targetRefusal(url, rendered.status, renderedLook) : null;
+  if (wall !== null && renderedLook.wall !== "bot_check") throw wall;
   if (renderedReading === null)
     throw blocked(url, reason, `so it did in a browser (HTTP ${rendered.status})`, isPassing(reason));
   // A refusal is not a page to choose.
@@ -126,15 +131,16 @@ async function recover(
     elapsedMs: clock.now() - startedAt,
   };
   return isPlainBetter
-    ? { key: PLAIN, url: plain.url, reading: plainReading, recovery }
-    : { key: RENDERED, url: rendered.url, reading: renderedReading, recovery };
+    ? { key: PLAIN, url: plain.url, canonical: plainReading.canonical, reading: plainReading, recovery }
+    : { key: RENDERED, url: rendered.url, canonical: renderedReading.canonical, reading: renderedReading, recovery };
 }
 
 /** Extracts a page that the caller brings. It is nobody's response, so nothing in it counts as a refusal. */
 async function readGiven(url: string, html: string, { analysis }: TargetTools): Promise<ReadTarget> {
   const page = { url, requestedUrl: url, rank: null, status: 200, source: { html }, headers: {}, redirects: [] };
-  const { reading } = await analysis.take(PLAIN, page, "difficult");
-  return { key: PLAIN, url, reading: reading ?? (await analysis.read(PLAIN)), recovery: null };
+  const taken = await analysis.take(PLAIN, page, "difficult");
+  const reading = taken.reading ?? (await analysis.read(PLAIN));
+  return { key: PLAIN, url, canonical: reading.canonical, reading, recovery: null };
 }
 
 /**
@@ -157,7 +163,8 @@ export async function readTarget(
       return await recover(plain, look, { ...question, reason: look.difficulty }, tools, signal);
     const refusal = targetRefusal(url, plain.status, look);
     if (refusal !== null) throw refusal;
-    return { key: PLAIN, url: plain.url, reading: reading ?? (await tools.analysis.read(PLAIN)), recovery: null };
+    const read = reading ?? (await tools.analysis.read(PLAIN));
+    return { key: PLAIN, url: plain.url, canonical: read.canonical, reading: read, recovery: null };
   } catch (error) {
     throw error instanceof ExtractionError ? unreadableTarget(url, error) : error;
   }

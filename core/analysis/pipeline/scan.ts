@@ -8,6 +8,7 @@ import { exploreSite, NO_SITE, type SitePorts } from "../crawl/site.ts";
 import type { SiteCrawl } from "../crawl/site-analysis.ts";
 import type { Analysis, FinishedReport, StepResult } from "./analysis.ts";
 import { afterTransientLosses } from "./cohort.ts";
+import { keysOf, withoutOwnPage } from "./own-page.ts";
 import type { PipelinePorts } from "./pipeline-ports.ts";
 import { type RecoveredCohort, readCohort } from "./recover-cohort.ts";
 import { type ReadTarget, readTarget, type TargetTools } from "./recover-target.ts";
@@ -98,10 +99,15 @@ export async function scan(request: ScanRequest, ports: PipelinePorts, context: 
   const tools = renderer === undefined ? crawl : { ...crawl, renderer };
   try {
     context.progress(2, "running");
-    const [found, target] = await Promise.all([search(request, searcher, signal), fetchTarget(request, tools, signal)]);
+    const [searched, target] = await Promise.all([
+      search(request, searcher, clock, signal),
+      fetchTarget(request, tools, signal),
+    ]);
     context.progress(20, "running");
+    const own = target === null ? new Set<string>() : keysOf({ requestedUrl: request.url, ...target });
+    const found = withoutOwnPage(searched, own);
     const [ranking, site] = await Promise.all([
-      readCohort(found.competitors, request, tools, signal),
+      readCohort({ results: found.competitors, count: found.requestedCount, own }, request, tools, signal),
       fetchSite(request, target, tools, signal),
     ]);
     context.progress(65, "running");
@@ -112,8 +118,10 @@ export async function scan(request: ScanRequest, ports: PipelinePorts, context: 
     );
     context.progress(70, "processing");
 
-    const { targetRank, serp, requestedCount } = found;
-    const { pages, excluded: unread } = ranking;
+    const { serp, requestedCount } = found;
+    const targetRank = found.targetRank ?? ranking.ownRank;
+    const { pages } = ranking;
+    const unread = [...ranking.excluded, ...found.excluded];
     valueFrom(await analysis.analyze({ target: target?.key ?? null, targetRank, ranking: pages, unread }));
     context.progress(80, "processing");
     await analysis.score(requestedCount);

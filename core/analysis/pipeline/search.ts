@@ -1,7 +1,10 @@
 import { type JobErrorCode, StepError } from "../../domain/errors.ts";
 import type { ScanRequest, Tier } from "../../domain/job.ts";
-import type { Searcher, SearchFailureReason, Serp, SerpResult } from "../../ports/searcher.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Searcher, SearchFailureReason, SearchOutcome, Serp, SerpResult } from "../../ports/searcher.ts";
 import { pageKey } from "../../util/normalize-url.ts";
+import { hostOf } from "../../util/urls.ts";
+import type { ExcludedPage } from "../crawl/records.ts";
 import { queryOf } from "../crawl/search-query.ts";
 
 /** Ranking pages compared per tier. Contract 1 (deep: 15 competitors), D-56 */
@@ -10,14 +13,25 @@ export const COHORT_SIZE: Readonly<Record<Tier, number>> = { lite: 10, standard:
 /** Results asked for beyond the cohort, because the target's own page and doubles drop out. */
 const MARGIN = 5;
 
+/** The parts of a scan request that decide which pages are compared. */
+type SearchRequest = Pick<
+  ScanRequest,
+  "keyword" | "region" | "locale" | "tier" | "url" | "competitors" | "excludeHosts"
+>;
+
 /** The result of the search step. */
 export interface SearchFindings {
   /** The provider's result list without doubles. It still contains the target's own page. */
   readonly serp: Serp;
-  /** At most `requestedCount` results by rank, the target's own page taken out. Several pages of one host may be among them. */
+  /**
+   * Results by rank without the target's own page and excluded hosts. The first `requestedCount` are compared, and the
+   * others replace those that cannot be. Several pages of one host may be among them.
+   */
   readonly competitors: readonly SerpResult[];
   /** Absolute rank of the target's own page; `null` when it does not rank or there is no target. */
   readonly targetRank: number | null;
+  /** Results of hosts that the request excludes. */
+  readonly excluded: readonly ExcludedPage[];
   /** 10, or 15 for deep. */
   readonly requestedCount: number;
 }
@@ -39,12 +53,17 @@ const CODE: Readonly<Record<SearchFailureReason, JobErrorCode>> = {
  * (it cannot); rejects with the signal's reason when that aborts.
  */
 export async function search(
-  request: Pick<ScanRequest, "keyword" | "region" | "locale" | "tier" | "url">,
+  request: SearchRequest,
   searcher: Searcher,
+  clock: Clock,
   signal: AbortSignal,
 ): Promise<SearchFindings> {
-  const requestedCount = COHORT_SIZE[request.tier];
-  const outcome = await searcher.search(queryOf(request, requestedCount + MARGIN), signal);
+  const { competitors: chosen } = request;
+  const requestedCount = Math.min(COHORT_SIZE[request.tier], chosen?.length ?? COHORT_SIZE.deep);
+  const outcome: SearchOutcome =
+    chosen === undefined
+      ? await searcher.search(queryOf(request, requestedCount + MARGIN), signal)
+      : { kind: "ok", serp: chosenSerp(chosen, clock.now()) };
   if (outcome.kind === "failed") {
     const code = CODE[outcome.reason];
     const message = `search for "${request.keyword}" failed: ${outcome.message}`;
@@ -54,9 +73,44 @@ export async function search(
   const results = withoutDoubles(outcome.serp.results);
   const targetKey = request.url === null ? null : pageKey(request.url);
   const own = results.find((result) => targetKey !== null && pageKey(result.url) === targetKey);
-  const competitors = results.filter((result) => result !== own).slice(0, requestedCount);
+  const isExcluded = hostFilter(request.excludeHosts ?? []);
+  const others = results.filter((result) => result !== own);
+  const competitors = others.filter(({ url }) => !isExcluded(url)).slice(0, requestedCount + MARGIN);
   if (competitors.length === 0) throw noResults(request, outcome.serp, own !== undefined);
-  return { serp: { ...outcome.serp, results }, competitors, targetRank: own?.rank ?? null, requestedCount };
+  const excluded = others
+    .filter(({ url }) => isExcluded(url))
+    .map(
+      ({ url, rank }): ExcludedPage => ({
+        url,
+        rank,
+        reason: "host_excluded",
+        detail: "The request excludes the host.",
+      }),
+    );
+  const targetRank = own?.rank ?? null;
+  return { serp: { ...outcome.serp, results }, competitors, targetRank, excluded, requestedCount };
+}
+
+/** Returns a test for addresses of the hosts and their subdomains. */
+function hostFilter(hosts: readonly string[]): (url: string) => boolean {
+  return (url) => {
+    const host = hostOf(url);
+    return hosts.some((each) => host === each.replace(/^www\./, "") || host.endsWith(`.${each.replace(/^www\./, "")}`));
+  };
+}
+
+/** The result page of a request that names its competitors. D-82 */
+function chosenSerp(urls: readonly string[], now: number): Serp {
+  return {
+    engine: "request",
+    fetchedAt: new Date(now).toISOString(),
+    results: urls.map((url, index) => ({ rank: index + 1, url, title: "", snippet: "" })),
+    peopleAlsoAsk: [],
+    relatedSearches: [],
+    isPartial: false,
+    warnings: [],
+    costUsd: null,
+  };
 }
 
 /** Results by rank, each page once: the best rank stays. Results that are no web address drop out. */
@@ -69,7 +123,7 @@ function withoutDoubles(results: readonly SerpResult[]): readonly SerpResult[] {
   return [...byKey.values()];
 }
 
-function noResults(request: Parameters<typeof search>[0], serp: Serp, isTargetAlone: boolean): StepError {
+function noResults(request: SearchRequest, serp: Serp, isTargetAlone: boolean): StepError {
   const found = isTargetAlone ? "only the analysed page itself" : "no pages";
   const notes = serp.warnings.length > 0 ? ` (${serp.warnings.join("; ")})` : "";
   const message =

@@ -2,29 +2,10 @@ import type { Static, TSchema } from "@sinclair/typebox";
 import type { Tier } from "../../domain/job.ts";
 import type { Evidence } from "./evidence.ts";
 
-/** Names of the contract's report fields that sections fill. */
-export type SectionKey =
-  | "benchmarks"
-  | "entity_coverage"
-  | "topics"
-  | "topic_and_classification"
-  | "internal_linking"
-  | "competitor_term_coverage"
-  | "structured_data_benchmarks"
-  | "structured_data_coverage"
-  | "serp_speed_benchmark"
-  | "link_opportunities"
-  | "originality"
-  | "answer_readiness"
-  | "recommendations"
-  | "plan"
-  | "serp"
-  | "diagnostics";
-
 /** One report field's producer. Pure and synchronous: same evidence, same output, in the same order. */
 export interface SectionDefinition<Schema extends TSchema, Need extends keyof Evidence> {
   /** A field of the contract, or a new one: lower-case letters, digits and underscores, a letter first. */
-  readonly key: SectionKey | (string & {});
+  readonly key: string;
   readonly tiers: readonly Tier[];
   /** Members of the evidence that `analyze` may read; it is given no others. */
   readonly needs: readonly Need[];

@@ -81,6 +81,8 @@ const GATE_POWER = 2;
 /** Ratio of the rest at which a page is about nothing but the keyword, and the range up to its full points. */
 const KEYWORD_ONLY = 0.1;
 const REST_RANGE = 0.3;
+/** Least factor, so that pages of other subjects still have an order. */
+const LEAST_REST = 0.1;
 
 /** Tokens from which these limits hold. A shorter page has room for fewer other words. */
 const REST_TOKENS = 300;
@@ -88,7 +90,7 @@ const REST_TOKENS = 300;
 /** Returns the factor of the points of a page by what it has of the cohort besides the keyword, 0 to 1. */
 export function restFactor({ rest }: Readings, tokens: number): number {
   const share = Math.sqrt(Math.min(1, Math.max(1, tokens) / REST_TOKENS));
-  return clamp((rest / share - KEYWORD_ONLY) / REST_RANGE, 0, 1);
+  return Math.max(LEAST_REST, clamp((rest / share - KEYWORD_ONLY) / REST_RANGE, 0, 1));
 }
 
 /** The cohort's own level: weights, levels and caps by reading. Plain JSON. */

@@ -20,6 +20,10 @@ const OTHER_AUTHORS = 0.76;
 /** Spread of the simulated authors up to which the promise is narrow, and half the width of a narrow promise. */
 const NARROW_SPREAD = 2;
 const NARROW = 2;
+/** Gain from which authors hardly agree, and the shares of the gain that a wide range spans at least. */
+const FAR = 10;
+const LEAST_WIDE = 0.6;
+const MOST_WIDE = 1.1;
 /** Least share of the steps on which a simulated author needs a text. */
 const MIN_AUTHORED = 0.6;
 
@@ -82,7 +86,14 @@ function lackedSubtopics(
     .map((candidate, at) => ({ candidate, lack: candidate.weight * (1 - Math.min(1, (have[at] ?? 0) / COVERED)) }))
     .filter(({ lack }) => lack > 0)
     .sort((a, b) => b.lack - a.lack || a.candidate.subtopic - b.candidate.subtopic);
-  return ranked.slice(0, MAX_CANDIDATES).map(({ candidate }) => candidate);
+  const kept: { readonly candidate: SectionCandidate; readonly at: number }[] = [];
+  for (const { candidate } of ranked) {
+    if (kept.length >= MAX_CANDIDATES) break;
+    const at = given.indexOf(candidate);
+    const alike = index.likeness(leads[at] ?? { ids: [], values: [] });
+    if (kept.every((other) => (alike[other.at] ?? 0) < COVERED)) kept.push({ candidate, at });
+  }
+  return kept.map(({ candidate }) => candidate);
 }
 
 /** Chooses steps one by one: each is the one that gains most after the steps before. */
@@ -163,9 +174,15 @@ function promiseOf(steps: readonly ChosenStep[], gains: readonly number[], most:
   }
   const expected = limit((quantile(gains, 0.5) + mean(gains)) / 2);
   const [low, high] = [quantile(gains, 0.2), quantile(gains, 0.8)];
-  const isWide = high - low > NARROW_SPREAD;
+  const isWide = high - low > NARROW_SPREAD || expected > FAR;
   return isWide
-    ? { steps: count, expected, low: limit(Math.min(low, expected)), high: limit(Math.max(high, expected)), isWide }
+    ? {
+        steps: count,
+        expected,
+        low: limit(Math.min(low, LEAST_WIDE * expected)),
+        high: limit(Math.max(high, MOST_WIDE * expected)),
+        isWide,
+      }
     : { steps: count, expected, low: limit(expected - NARROW), high: limit(expected + NARROW), isWide };
 }
 

@@ -14,7 +14,13 @@ import { type PreparedCohort, type PreparedSource, prepareSources } from "./prep
 import type { CohortFit, ScoreResult } from "./score.ts";
 import { MIN_COHORT } from "./score-texts.ts";
 import { planOf } from "./section-steps.ts";
-import { type CohortSubtopics, findSubtopics, type SubtopicPage } from "./sections.ts";
+import {
+  type CohortSubtopics,
+  findSubtopics,
+  type SubtopicPage,
+  type SubtopicSource,
+  withSources,
+} from "./sections.ts";
 
 /** The page to score and the cohort to score it against. `model` and `cohort` have the same pages in the same order. */
 export interface ScorePageInput {
@@ -27,6 +33,8 @@ export interface ScorePageInput {
   readonly requestedCount: number;
   /** Language of the texts. @default English */
   readonly adviceLanguage?: AdviceLanguage;
+  /** Subtopics that the plan prefers to those that the score finds itself. @default none */
+  readonly subtopics?: readonly SubtopicSource[];
 }
 
 /**
@@ -92,20 +100,19 @@ function whyUnavailable(
 }
 
 /** Returns a source with the texts that name and show its subtopics. */
-function subtopicPageOf({ source: { facts, text }, page, weights }: PreparedSource): SubtopicPage {
+function subtopicPageOf({ source: { facts, text }, page, weights }: PreparedSource, position: number): SubtopicPage {
   const headings = facts.blocks.filter(({ kind, level }) => kind === "heading" && level > 0);
   return {
     page,
     weights,
+    position,
     headingOf: (section) => headings[section - 1]?.text ?? "",
     sentenceOf: (unit) => text.sentences[unit] ?? "",
   };
 }
 
 /** Prepares the cohort side of a score. Pages without text or weight are left out. */
-export function prepareScore(
-  input: Pick<ScorePageInput, "keyword" | "cohort" | "model" | "languages" | "requestedCount" | "adviceLanguage">,
-): ScoreCohort {
+export function prepareScore(input: Omit<ScorePageInput, "target">): ScoreCohort {
   const { keyword, cohort, model, languages, requestedCount, adviceLanguage } = input;
   const usable = cohort
     .flatMap((page, at) => (page.text.wordCount > 0 && page.weight > 0 ? [{ page, at }] : []))
@@ -121,6 +128,7 @@ export function prepareScore(
     minPages: MIN_COHORT,
   });
   const used = prepared.pages.flatMap(({ source }) => usable[source] ?? []);
+  const pages = compared.map((each, at) => subtopicPageOf(each, used[at]?.at ?? -1));
   return {
     prepared,
     pages: used.map(({ page: { url, rank } }) => ({ url, rank })),
@@ -132,7 +140,7 @@ export function prepareScore(
       })
       .sort((a, b) => a.rank - b.rank)
       .map(({ url, fit }) => ({ url, fit })),
-    subtopics: findSubtopics(compared.map(subtopicPageOf), vocabulary),
+    subtopics: withSources(findSubtopics(pages, vocabulary), input.subtopics ?? [], pages),
     words: quantile(
       used.map(({ page }) => page.text.wordCount),
       0.5,

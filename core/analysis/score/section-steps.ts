@@ -83,7 +83,11 @@ function sectionStep(
     }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.term.name < b.term.name ? -1 : 1));
-  const isNamed = subtopic !== undefined && subtopic.name !== "" && lead !== undefined && namesPart(lead, scale);
+  const isNamed =
+    subtopic !== undefined &&
+    subtopic.name !== "" &&
+    lead !== undefined &&
+    (subtopic.isGiven || namesPart(lead, scale));
   const inLead = used.filter(({ inLead }) => inLead).slice(0, NAME_TERMS);
   const subject = isNamed ? subtopic.name : inLead.map(({ term }) => term.name).join(", ") || (subtopic?.name ?? "");
   const lower = subject.toLowerCase();

@@ -45,6 +45,8 @@ export interface PlanSubtopic {
   readonly weight: number;
   /** A sentence of the first text. */
   readonly sentence: string;
+  /** True for a name from another source. */
+  readonly isGiven: boolean;
 }
 
 /** The subtopics of a cohort with their texts. Plain JSON. */
@@ -111,10 +113,24 @@ export function passageTextOf({ heading, words, sentences, passages }: SectionTe
   };
 }
 
+/** A subtopic that another reading of the pages found, with its sections. */
+export interface SubtopicSource {
+  readonly name: string;
+  /** True when the evidence is enough for advice. */
+  readonly isAdvised: boolean;
+  readonly sections: readonly {
+    /** Position of the page in the cohort. */
+    readonly page: number;
+    readonly heading: string;
+  }[];
+}
+
 /** A page whose texts are compared with those of other pages. */
 export interface SubtopicPage {
   readonly page: PassageText;
   readonly weights: Float64Array;
+  /** Position of the page in the cohort. */
+  readonly position: number;
   /** Returns the heading of a section as written. */
   readonly headingOf: (section: number) => string;
   /** Returns a sentence as written. */
@@ -182,10 +198,49 @@ export function findSubtopics(pages: readonly SubtopicPage[], vocabulary: Vocabu
           texts: [at, ...near.map(({ text }) => text)].flatMap((text) => place.get(text) ?? []),
           weight,
           sentence: page.sentenceOf(unit),
+          isGiven: false,
         },
       ];
     }),
   };
+}
+
+/** Returns the text of the section with a heading, at most as long as a text of a subtopic. */
+function headedText(pages: readonly SubtopicPage[], given: SubtopicSource["sections"][number]): SectionText | null {
+  const at = pages.findIndex(({ position }) => position === given.page);
+  const found = pages[at];
+  if (found === undefined) return null;
+  const { page, weights } = found;
+  const number = page.sections.findIndex((_, section) => section > 0 && found.headingOf(section) === given.heading);
+  const section = page.sections[number];
+  if (section === undefined) return null;
+  let to = section.from;
+  let [tokens, weighted] = [0, 0];
+  while (to < section.to && tokens < TEXT_TOKENS) {
+    const size = (page.starts[to + 1] ?? 0) - (page.starts[to] ?? 0);
+    tokens += size;
+    weighted += size * (weights[to] ?? 0);
+    to += 1;
+  }
+  if (tokens < MIN_TOKENS || weighted / tokens <= MIN_WEIGHT) return null;
+  return sectionTextOf(page, { from: section.from, to }, { page: at, weight: weighted / tokens });
+}
+
+/** Puts the subtopics of another source before those that were found. */
+export function withSources(
+  found: CohortSubtopics,
+  sources: readonly SubtopicSource[],
+  pages: readonly SubtopicPage[],
+): CohortSubtopics {
+  const texts = [...found.texts];
+  const subtopics = sources.flatMap(({ name, isAdvised, sections }): PlanSubtopic[] => {
+    const own = isAdvised ? sections.flatMap((section) => headedText(pages, section) ?? []) : [];
+    const single = own.filter(({ page }, at) => own.findIndex((text) => text.page === page) === at);
+    if (single.length < 2) return [];
+    const from = texts.push(...single) - single.length;
+    return [{ name, texts: single.map((_, at) => from + at), weight: single.length, sentence: "", isGiven: true }];
+  });
+  return { texts, subtopics: [...subtopics, ...found.subtopics] };
 }
 
 /** A text as weighted counts, ready to be added to a page. */

@@ -35,4 +35,10 @@ export type ExclusionReason =
   | "thin"
   | "wrong_language"
   | "duplicate_domain"
+  | "wall"
+  | "not_found"
+  | "same_page"
+  | "same_text"
+  | "own_page"
+  | "host_excluded"
   | "off_topic";

@@ -107,7 +107,7 @@ export const BenchmarksSchema = Type.Object(
             url: text("Address of the page."),
             rank: countField("Absolute rank from 1."),
             reason: text(
-              "Why it was left out: other_intent, marketplace, ugc, fetch_failed, blocked_by_robots, unreadable, thin, wrong_language, duplicate_domain or off_topic.",
+              "Why it was left out: other_intent, marketplace, ugc, fetch_failed, blocked_by_robots, unreadable, thin, wrong_language, off_topic, wall, not_found, same_page, same_text, own_page or host_excluded.",
             ),
             detail: text("One sentence for people."),
           }),

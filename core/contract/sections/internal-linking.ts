@@ -52,7 +52,7 @@ export const InternalLinkingSchema = Type.Object(
     broken_links: Type.Array(
       Type.Object({
         url: text("Address of the same site whose response was an error."),
-        status: countField("404, 410, or 500 and above."),
+        status: countField("404, 410, or 500 and above without 503."),
         linked_from: texts("Fetched pages that link to it, the target first; empty for an address of a sitemap."),
       }),
       { description: "Addresses of the site whose response was an error; those that most pages link to first." },

@@ -108,10 +108,18 @@ const SwipeContentSchema = Type.Object(
         on_your_page: nullable(
           flag("True when a heading of the target means the same; null for the title, or without a target."),
         ),
+        mark: Type.Optional(
+          nullable(
+            oneOf(
+              ["keep", "extend", "add"],
+              "What to do: keep or extend an own section, or add a subtopic; null for the title. Absent where the outline has no subtopics.",
+            ),
+          ),
+        ),
       }),
       {
         description:
-          "Proposed outline in reading order: shared headings, and up to eight in all those that open what most pages write about.",
+          "Proposed outline in reading order: the title, then at most twelve lines of your own headings and the subtopics that your page lacks. Where no subtopic is firm: shared headings, and up to eight in all those that open what most pages write about.",
       },
     ),
     meta_description_suggestion: nullable(

@@ -32,6 +32,7 @@ const RATE_WINDOW_MS = 60_000;
 const FAILURES: Readonly<Record<JobErrorCode, string>> = {
   TARGET_UNREACHABLE: "the page could not be reached",
   TARGET_BLOCKED: "the page refused the crawler",
+  TARGET_NOT_FOUND: "the page does not exist",
   TARGET_NOT_HTML: "the page is not HTML",
   TARGET_EMPTY: "the page holds no visible text",
   TARGET_TOO_LARGE: "the page is too large",

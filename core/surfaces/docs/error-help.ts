@@ -129,10 +129,17 @@ export const JOB_ERROR_HELP: Readonly<Record<JobErrorCode, JobErrorHelp>> = {
   TARGET_BLOCKED: {
     meaning: "The server of your page refused the crawler.",
     cause:
-      "The status is 401, 403, 407, 429 or 451, or the page shows a bot check or a login. Or a page needs scripts, and a browser could not load it either.",
+      "The status is 401, 403, 407, 429 or 451. Or the page shows a bot check, a consent dialog, a login or a paywall in place of its text. Or a page needs scripts, and a browser could not load it either.",
     remedy:
       "Let the user agent `serplens` pass, or send the text itself. Operators install a browser as `serplens doctor` says.",
     retry: "only when the browser failed, or the server said that the refusal is temporary",
+  },
+  TARGET_NOT_FOUND: {
+    meaning: "Your page does not exist.",
+    cause:
+      "The page says that it was not found although its status is a success. A status of 404 has the code `TARGET_UNREACHABLE`.",
+    remedy: "Check the address. Let missing pages answer with HTTP 404.",
+    retry: FINAL,
   },
   TARGET_NOT_HTML: {
     meaning: "Your address is not a web page.",
@@ -179,7 +186,7 @@ export const JOB_ERROR_HELP: Readonly<Record<JobErrorCode, JobErrorHelp>> = {
     retry: FINAL,
   },
   COHORT_TOO_SMALL: {
-    meaning: "No ranking page could be compared.",
+    meaning: "Fewer than two ranking pages could be compared.",
     cause: "All ranking pages were blocked, unreadable, thin or about something else. The message names five of them.",
     remedy: "Use a broader keyword, send `compatibility_mode: true`, or correct region and locale.",
     retry: "only when most pages failed for a cause that can pass",

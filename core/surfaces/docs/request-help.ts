@@ -9,6 +9,11 @@ export const REQUEST_HELP: Readonly<Record<string, string>> = {
   callbackMetadata: "Your own data, at most 8 KiB as JSON and 8 levels deep. The events of the job repeat it.",
   compatibility_mode: "`true` lets a browser load difficult ranking pages too. Default: `false`.",
   "classify.url": "Absolute address of the page to classify.",
+  competitors:
+    "Pages to compare with, in order, in place of a search. A standard scan compares ten; further pages are spares.",
+  "competitors[]": "Absolute http or https address of a page.",
+  exclude_hosts: "Hosts whose pages are not compared, with their subdomains.",
+  "exclude_hosts[]": "Host name, for example `shop.example.com`.",
   event: "Event kind to send.",
   jobId: "`job_id` of the response that created the job.",
   keyword: "Search phrase that the page should rank for.",

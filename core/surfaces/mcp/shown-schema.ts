@@ -5,7 +5,7 @@ export type SchemaSide = "input" | "output";
 
 /** Rules that the tools check themselves and that a model does not need. */
 const UNSHOWN: Readonly<Record<SchemaSide, ReadonlySet<string>>> = {
-  input: new Set(["pattern", "additionalProperties", "minLength", "minItems"]),
+  input: new Set(["pattern", "additionalProperties", "minLength", "maxLength", "minItems", "maxItems"]),
   output: new Set(
     "pattern additionalProperties minLength maxLength minItems minimum maximum description required format".split(" "),
   ),
@@ -54,6 +54,9 @@ export function shownToModels(schema: JsonObject, side: SchemaSide): JsonObject 
     const kept = Object.entries(merged(value, side)).flatMap(([name, member]): (readonly [string, Json])[] => {
       if (UNSHOWN[side].has(name)) return [];
       if (name === "enum" && side === "output" && Array.isArray(member) && member.length > MAX_SET) return [];
+      // The list itself says what its texts are.
+      if (name === "items" && side === "input" && isObject(member) && member.type === "string")
+        return [[name, { type: "string" }]];
       if (name === "properties" && isObject(member)) return [[name, properties(member)]];
       if (isObject(member) && name !== "default") return [[name, walk(member)]];
       if (Array.isArray(member)) return [[name, member.map((each: Json) => (isObject(each) ? walk(each) : each))]];

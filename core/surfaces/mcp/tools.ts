@@ -32,7 +32,7 @@ import { MAX_WAIT_SECONDS, NEXT_POLL_SECONDS, waitForJob } from "./wait.ts";
 const IDEMPOTENCY_KEY = Type.Optional(
   Type.String({
     ...CreationHeadersSchema.properties["Idempotency-Key"],
-    description: "a repeat with the same key makes no second job; 1 to 255 of A-Z a-z 0-9 _ -",
+    description: "same key, same job: A-Z a-z 0-9 _ -",
   }),
 );
 

@@ -30,6 +30,7 @@ export interface ScanOptions extends LocalHostOptions {
   readonly region?: string;
   readonly locale?: string;
   readonly competitor?: readonly string[];
+  readonly excludeHost?: readonly string[];
   readonly compatibility?: boolean;
   readonly wait?: true | string;
   readonly json?: boolean;
@@ -69,6 +70,7 @@ export function addScanOptions(command: Command): Command {
     .option("-r, --region <code>", "one of the 27 region codes (default: US)")
     .option("-l, --locale <tag>", "BCP-47 tag (default: the region's)")
     .option("-c, --competitor <url...>", "ranking pages in order, instead of a search")
+    .option("--exclude-host <host...>", "hosts whose pages are not compared, with their subdomains")
     .option("--compatibility", "also render difficult competitor pages in a browser")
     .option("--wait [seconds]", "time limit in seconds (default: none)")
     .option("--json", "print the report as JSON");
@@ -81,9 +83,8 @@ interface RunScanOptions extends ScanOptions, RemoteOptions {
 }
 
 async function runScan(options: RunScanOptions): Promise<void> {
-  const { competitor, mapHosts, allowHost, replay, snapshot: file, html } = options;
+  const { mapHosts, allowHost, replay, snapshot: file, html } = options;
   const local = {
-    "--competitor": competitor,
     "--map-hosts": mapHosts,
     "--allow-host": allowHost,
     "--replay": replay,
@@ -109,7 +110,9 @@ function textOf(file: string): string {
 
 async function beginScan(options: ScanOptions & RemoteOptions): Promise<void> {
   const { tier = "standard" } = options;
-  const body = { ...scanBody(options), ...webhookOf(options) };
+  const { competitor } = options;
+  const chosen = competitor === undefined ? {} : { competitors: [...competitor] };
+  const body = { ...scanBody(options), ...chosen, ...webhookOf(options) };
   await beginRemote(options, {
     kind: `scan/${tier}`,
     of: body.keyword,
@@ -118,13 +121,14 @@ async function beginScan(options: ScanOptions & RemoteOptions): Promise<void> {
 }
 
 /** Returns the request body of the options. Throws a `CliError` without a keyword. */
-function scanBody({ keyword, url, region, locale, compatibility }: ScanOptions) {
+function scanBody({ keyword, url, region, locale, compatibility, excludeHost }: ScanOptions) {
   if (keyword === undefined) throw new CliError("required option '-k, --keyword <text>' not specified", EXIT.usage);
   return {
     keyword,
     ...(url === undefined ? {} : { url }),
     ...(region === undefined ? {} : { region }),
     ...(locale === undefined ? {} : { locale }),
+    ...(excludeHost === undefined ? {} : { exclude_hosts: [...excludeHost] }),
     compatibility_mode: compatibility === true,
   };
 }
@@ -153,6 +157,7 @@ const NAMES_A_SCAN = {
   region: "region",
   locale: "locale",
   competitor: "competitor",
+  excludeHost: "exclude-host",
   compatibility: "compatibility",
   mapHosts: "map-hosts",
   allowHost: "allow-host",

@@ -6,7 +6,7 @@ import type { SignInProvider } from "../../../core/ports/sign-in.ts";
 import { closeAll } from "../../../core/util/closing.ts";
 import type { OpenService } from "../../compose/compose.ts";
 import { type Config, configFromEnvironment } from "../../config/config.ts";
-import { makeEncryptionKey } from "../../config/encryption-key.ts";
+import { encryptionKeysOf, makeEncryptionKey } from "../../config/encryption-key.ts";
 import type { OperationsAddress } from "../../config/operations-address.ts";
 import { VARIABLES } from "../../config/variables.ts";
 import type { Surfaces } from "../../server/open-surfaces.ts";
@@ -51,17 +51,10 @@ export function serveCommand(): Command {
     .action(runServe);
 }
 
-/** Former name of the role `webhooks`. */
-const FORMER_WEBHOOKS_ROLE = "deliver";
-
 /** Parses a comma-separated list of roles. Throws a `CliError` for an unknown name. */
 function rolesOf(list: string): readonly Role[] {
   return list.split(",").map((text) => {
     const name = text.trim();
-    if (name === FORMER_WEBHOOKS_ROLE) {
-      console.error(`The role ${name} is now webhooks; the old name still works.`);
-      return "webhooks";
-    }
     const role = ROLES.find((known) => known === name);
     if (role === undefined)
       throw new CliError(`--role: "${name}" is not a role. Valid roles: ${ROLES.join(", ")}`, EXIT.usage);
@@ -108,6 +101,8 @@ async function runServe(options: LocalHostOptions & { readonly role: string }): 
   const keyFile = makeEncryptionKey(config);
   if (keyFile !== null)
     printNote(`made the encryption key ${keyFile}: back up this file, because stored webhook secrets need it`);
+  if (encryptionKeysOf(config).length === 0)
+    printNote("webhook secrets are stored as plain text; set SERPLENS_ENCRYPTION_KEY to encrypt them");
   const mapHosts = readMapHosts(options, config);
   const [{ openService }, { openSurfaces }, { openTelemetry }, { createPinoLogger }] = await Promise.all([
     import("../../compose/compose.ts"),

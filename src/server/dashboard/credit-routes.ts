@@ -42,9 +42,12 @@ async function creditsPage(
   return visit.page(ui.creditsPage(input, texts), { status });
 }
 
-/** Cents of an amount that a person typed. */
+/** Hundredths of an amount that a person typed. Throws VALIDATION_ERROR, because `1,000` has two meanings. */
 export function centsOf(text: string): number {
-  return Math.round(100 * Number(text.replace(",", ".")));
+  const [, whole, hundredths = ""] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined)
+    throw new ServiceError("VALIDATION_ERROR", "Write an amount as digits with at most two decimals, such as 1250.50.");
+  return Number(whole) * 100 + Number(hundredths.padEnd(2, "0"));
 }
 
 /** A provider's page. The policy of a form blocks redirects to other sites, so the browser moves on by itself. */
@@ -87,7 +90,7 @@ export function creditRoutes(site: DashboardSite): readonly Mount[] {
     act("refill", async ({ organizationId }, form) => {
       const cap = field(form, "cap");
       await billing.setRefill(organizationId, {
-        belowMillicredits: Math.round(1_000 * Number(field(form, "below"))),
+        belowMillicredits: 10 * centsOf(field(form, "below")),
         pack: field(form, "pack"),
         ...(cap === "" ? {} : { monthCapCents: centsOf(cap) }),
       });

@@ -4,6 +4,7 @@ import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf, setOrganizationCookie } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
+import { centsOf } from "./credit-routes.ts";
 import { type DashboardSite, route, toProof } from "./visit.ts";
 
 /** Days and most jobs that the usage page counts. */
@@ -116,7 +117,7 @@ function adminRoutes(site: DashboardSite): readonly Mount[] {
     changes("/app/admin/grant", (form) =>
       admin.grantCredits({
         organizationId: field(form, "id"),
-        millicredits: Math.round(1_000 * Number(field(form, "credits"))),
+        millicredits: 10 * centsOf(field(form, "credits")),
       }),
     ),
     changes("/app/admin/status", (form) =>

@@ -24,6 +24,8 @@ function scanFormOf(job: AdminJobView): ScanForm {
     url: job.url ?? "",
     region: job.region ?? "US",
     tier: job.tier ?? "standard",
+    competitors: "",
+    excludeHosts: "",
   };
 }
 

@@ -24,12 +24,25 @@ function isTier(text: string): text is Tier {
   return text === "lite" || text === "standard" || text === "deep";
 }
 
+/** Entries of a list that people write with spaces, commas or lines between them. */
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== "");
+}
+
 /** Creates the scan of a form. Throws like the API. */
 async function startScan(site: DashboardSite, visit: Visit, form: ScanForm): Promise<string> {
   const { caller, texts, context } = visit;
   const tier = isTier(form.tier) ? form.tier : "standard";
   await site.service.enter({ caller }, { surface: "app", scope: "scan:create", bucket: BUCKETS[tier] });
-  const body = { keyword: form.keyword, region: form.region, ...(form.url === "" ? {} : { url: form.url }) };
+  const competitors = wordsOf(form.competitors);
+  const excludeHosts = wordsOf(form.excludeHosts);
+  const body = {
+    keyword: form.keyword,
+    region: form.region,
+    ...(form.url === "" ? {} : { url: form.url }),
+    ...(competitors.length === 0 ? {} : { competitors }),
+    ...(excludeHosts.length === 0 ? {} : { exclude_hosts: excludeHosts }),
+  };
   const { request } = parseScanRequest(tier, body);
   const language = texts.language === "en" ? {} : { adviceLanguage: texts.language };
   const accepted = await site.service.admit(caller, {
@@ -64,6 +77,8 @@ export function scanRoutes(site: DashboardSite): readonly Mount[] {
         url: field(sent, "url").trim(),
         region: field(sent, "region"),
         tier: field(sent, "tier"),
+        competitors: field(sent, "competitors"),
+        excludeHosts: field(sent, "exclude_hosts"),
       };
       try {
         return redirect(`/app/reports/${await startScan(site, visit, form)}`);

@@ -32,6 +32,7 @@ export function shareRoutes(site: DashboardSite): readonly Mount[] {
     }),
     {
       path: "/s/{token}",
+      isSecretPath: true,
       method: "GET",
       async respond(context, { token = "" }) {
         const ui = await openPages();

@@ -6,7 +6,14 @@ import type { RateBucket } from "../../../core/domain/rate-limits.ts";
 import type { SignedIn } from "../../../core/service/identity/people/parts.ts";
 import type { Mount } from "../http/mount.ts";
 import type { RequestContext } from "../http/request-context.ts";
-import { cookieOf, type PeopleSite, requireOwnForm, sessionCookie, signedInOf } from "../sign-in/browser-request.ts";
+import {
+  cookieOf,
+  type PeopleSite,
+  requireOwnForm,
+  requirePlainAddress,
+  sessionCookie,
+  signedInOf,
+} from "../sign-in/browser-request.ts";
 import { page as outsidePage, redirect, STATUS } from "../sign-in/page.ts";
 import { assetsOf, languageOf, openPages, type Pages } from "./pages/open-pages.ts";
 import type { Frame, Page, Texts } from "./pages/pages.tsx";
@@ -175,14 +182,18 @@ export function route(
       if (by.memberships.length === 0)
         return outsidePage(context, (ui, texts) => ui.lonelyPage(by.user.email, texts), { status: 404 });
       try {
+        requirePlainAddress(context);
         if (method === "POST") requireOwnForm(site, context);
         return await respond(await visitOf(site, { context, params, by }, needs));
       } catch (error) {
         const status = error instanceof ServiceError ? STATUS[error.code] : undefined;
         if (!(error instanceof ServiceError) || status === undefined || path.startsWith("/app/api/")) throw error;
         const visit = await visitOf(site, { context, params, by }, {}).catch(() => null);
-        if (visit === null) throw error;
         const { message } = error;
+        if (visit === null)
+          return outsidePage(context, (ui, texts) => ui.errorPage({ message, requestId: context.requestId }, texts), {
+            status,
+          });
         return visit.page(visit.ui.errorPage({ message, requestId: context.requestId }, visit.texts), { status });
       }
     },

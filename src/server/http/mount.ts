@@ -15,6 +15,8 @@ export type RequestHandler = (request: Request, peer?: PeerInfo) => Promise<Resp
 
 /** An address and the code that responds there. */
 export interface Mount extends Address {
+  /** True when the path contains a secret, so the log gets the pattern. @default false */
+  readonly isSecretPath?: boolean;
   /** Throws `ServiceError`, which becomes the error envelope. Responds to HEAD as to GET. */
   respond(context: RequestContext, params: Readonly<Record<string, string>>): Response | Promise<Response>;
 }
@@ -73,10 +75,9 @@ export function mountHandlers(mounts: readonly Mount[], options: MountOptions): 
     if (!response.headers.has("X-Request-Id")) response.headers.set("X-Request-Id", context.requestId);
     if (isHttps) response.headers.set("Strict-Transport-Security", "max-age=31536000");
     // The query of an authorization request holds values that a log must not keep.
-    logger.debug(
-      { requestId: context.requestId, method, path: pathOf(url), status: response.status, ip: peer.ip },
-      "request",
-    );
+    const isSecret = found.kind === "found" && found.target.isSecretPath === true;
+    const path = isSecret ? routeOf(found) : pathOf(url);
+    logger.debug({ requestId: context.requestId, method, path, status: response.status, ip: peer.ip }, "request");
     return method === "HEAD" && response.body !== null ? headOf(response) : response;
   }
   return (request, peer = {}) => {

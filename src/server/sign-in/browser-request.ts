@@ -134,11 +134,25 @@ export function hasType({ request }: RequestContext, type: string): boolean {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() === type;
 }
 
+/** Throws VALIDATION_ERROR for text that no database stores: NUL and halves of a character. */
+function requireText(name: string, value: string): void {
+  if (!value.includes("\0") && !/[\ud800-\udfff]/u.test(value)) return;
+  throw new ServiceError("VALIDATION_ERROR", `The field ${name.slice(0, 40)} has a character that cannot be stored.`);
+}
+
+/** Throws VALIDATION_ERROR for an address with a NUL, because its parts become keys of queries. */
+export function requirePlainAddress({ request }: RequestContext): void {
+  if (request.url.includes("%00"))
+    throw new ServiceError("VALIDATION_ERROR", "The address has a character that cannot be stored.");
+}
+
 /** Reads the parameters of a form. Throws `ServiceError`. */
 export async function formOf(site: PeopleSite, context: RequestContext, size: BodySize = {}): Promise<Parameters> {
   if (!hasType(context, "application/x-www-form-urlencoded"))
     throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the form as application/x-www-form-urlencoded.");
-  return [...new URLSearchParams(await textOf(site, context, size))];
+  const form = [...new URLSearchParams(await textOf(site, context, size))] as const;
+  for (const [name, value] of form) requireText(name, value);
+  return form;
 }
 
 /** Returns the first value of a field, or an empty text. */

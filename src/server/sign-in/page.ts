@@ -20,7 +20,9 @@ type MakePage = (ui: Pages, texts: Texts) => Page;
 /** Statuses of errors that people can cause. */
 export const STATUS: Readonly<Partial<Record<ServiceError["code"], number>>> = {
   VALIDATION_ERROR: 400,
+  INSUFFICIENT_CREDITS: 402,
   SCOPE_FORBIDDEN: 403,
+  ORGANIZATION_SUSPENDED: 403,
   NOT_FOUND: 404,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

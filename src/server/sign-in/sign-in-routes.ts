@@ -23,9 +23,22 @@ const SIGN_UP = ({ signIn }: Texts) => signIn.signUp;
 const SIGN_OUT = ({ signIn }: Texts) => signIn.out;
 
 /** Returns the page of the sign-in. After a refusal it shows a message. */
-function signInPage(site: PeopleSite, context: RequestContext, next: string, isRefused: boolean): Promise<Response> {
+function signInPage(
+  site: PeopleSite,
+  context: RequestContext,
+  next: string,
+  refusedEmail: string | null,
+): Promise<Response> {
+  const isRefused = refusedEmail !== null;
   const { provider, service } = site;
-  const offer = { next, hasPasskeys: hasPasskeys(site), issuer: provider?.name ?? null, isOpen: service.people.isOpen };
+  const email = refusedEmail ?? "";
+  const offer = {
+    next,
+    email,
+    hasPasskeys: hasPasskeys(site),
+    issuer: provider?.name ?? null,
+    isOpen: service.people.isOpen,
+  };
   const make = (ui: Pages, texts: Texts) =>
     ui.signInPage({ ...offer, problem: isRefused ? texts.signIn.refused : null }, texts);
   return page(context, make, { status: isRefused ? 401 : 200 });
@@ -35,8 +48,12 @@ function nextOf({ request }: RequestContext): string {
   return safeNext(new URL(request.url).searchParams.get("next") ?? "");
 }
 
-function signUpPage(context: RequestContext, problem: string | null, status: number): Promise<Response> {
-  return page(context, (ui, texts) => ui.signUpPage(problem, texts), { status });
+function signUpPage(
+  context: RequestContext,
+  problem: string | null,
+  kept = { email: "", organization: "" },
+): Promise<Response> {
+  return page(context, (ui, texts) => ui.signUpPage(problem, kept, texts), { status: problem === null ? 200 : 400 });
 }
 
 /** Routes of registration. Returns no routes unless everybody may register. */
@@ -44,7 +61,7 @@ function signUpRoutes(site: PeopleSite): readonly Mount[] {
   const { people } = site.service;
   if (!people.isOpen) return [];
   return [
-    { path: "/sign-up", method: "GET", respond: (context) => signUpPage(context, null, 200) },
+    { path: "/sign-up", method: "GET", respond: (context) => signUpPage(context, null) },
     {
       path: "/sign-up",
       method: "POST",
@@ -60,7 +77,7 @@ function signUpRoutes(site: PeopleSite): readonly Mount[] {
           return withSession(site, redirect("/app"), await people.register(input, browserOf(site, context)));
         } catch (error) {
           if (!(error instanceof ServiceError) || error.code !== "VALIDATION_ERROR") throw error;
-          return signUpPage(context, error.message, 400);
+          return signUpPage(context, error.message, input);
         }
       }),
     },
@@ -79,7 +96,7 @@ export function signInRoutes(site: PeopleSite): readonly Mount[] {
         const by = await signedInOf(site, context);
         // After the proof of presence has expired, the user must enter the password again.
         const isFresh = by !== null && !new URL(context.request.url).searchParams.has("again");
-        return isFresh ? redirect(nextOf(context)) : signInPage(site, context, nextOf(context), false);
+        return isFresh ? redirect(nextOf(context)) : signInPage(site, context, nextOf(context), null);
       },
     },
     {
@@ -91,7 +108,7 @@ export function signInRoutes(site: PeopleSite): readonly Mount[] {
         const next = safeNext(field(form, "next"));
         const credentials = { email: field(form, "email"), password: field(form, "password") };
         const opened = await people.signIn(credentials, browserOf(site, context));
-        if (opened === null) return signInPage(site, context, next, true);
+        if (opened === null) return signInPage(site, context, next, credentials.email);
         // The sign-in ends an existing session of the browser, so that nobody can plant a session in it.
         const old = sessionCookie(site, context);
         if (old !== null) await people.signOut(old);

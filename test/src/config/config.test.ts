@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { DEFAULT_BILLING } from "../../../core/domain/billing.ts";
 import { databaseName } from "../../../src/compose/database.ts";
 import { ConfigError, loadConfig } from "../../../src/config/config.ts";
-import { FORMER_VARIABLES, VARIABLES } from "../../../src/config/variables.ts";
+import { VARIABLES } from "../../../src/config/variables.ts";
 
 function problemOf(env: Record<string, string>): string {
   try {
@@ -185,10 +185,8 @@ describe("loadConfig", () => {
   it("analysisWorkers equals the count of jobs that may run unless a variable sets it", () => {
     assert.equal(loadConfig({}).analysisWorkers, 18);
     assert.equal(loadConfig({ SERPLENS_CONCURRENCY_CLASSIFY: "1" }).analysisWorkers, 11);
-    for (const name of ["SERPLENS_ANALYSIS_WORKERS", "SERPLENS_EXTRACT_PROCESSES"])
-      assert.equal(loadConfig({ [name]: "3" }).analysisWorkers, 3, name);
-    assert.equal(loadConfig({ SERPLENS_ANALYSIS_WORKERS: "2", SERPLENS_EXTRACT_PROCESSES: "3" }).analysisWorkers, 2);
-    assert.match(problemOf({ SERPLENS_EXTRACT_PROCESSES: "65" }), /must be a whole number from 0 to 64/);
+    assert.equal(loadConfig({ SERPLENS_ANALYSIS_WORKERS: "3" }).analysisWorkers, 3);
+    assert.match(problemOf({ SERPLENS_ANALYSIS_WORKERS: "65" }), /must be a whole number from 0 to 64/);
   });
 
   it("names the nearest variable for a misspelt one", () => {
@@ -298,72 +296,6 @@ describe("loadConfig", () => {
 
   it("NODE_ENV=production marks the configuration as production", () => {
     assert.equal(loadConfig({ NODE_ENV: "production" }).isProduction, true);
-  });
-});
-
-describe("former variable names", () => {
-  const FORMER: Record<string, string> = {
-    SERPLENS_SECRET_KEY: BASE64_KEY,
-    SERPLENS_REDIS_URL: "redis://redis.internal:6379",
-    SERPLENS_LIMITS_WITHOUT_REDIS: "open",
-    SERPLENS_POOL_CLASSIFY: "1",
-    SERPLENS_POOL_LITE: "2",
-    SERPLENS_POOL_STANDARD: "3",
-    SERPLENS_POOL_DEEP: "5",
-    SERPLENS_EXTRACT_PROCESSES: "7",
-  };
-
-  function warningsOf(env: Record<string, string>): string[] {
-    const warnings: string[] = [];
-    loadConfig(env, (line) => warnings.push(line));
-    return warnings;
-  }
-
-  it("every former name sets the value of its current name", () => {
-    const config = loadConfig(FORMER);
-    assert.deepEqual(config.secretKeys, [new Uint8Array(Buffer.from(BASE64_KEY, "base64"))]);
-    assert.equal(config.redis?.onUnavailable, "open");
-    assert.deepEqual(config.poolSizes, { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 5 });
-    assert.equal(config.analysisWorkers, 7);
-    assert.deepEqual(
-      FORMER_VARIABLES.map(({ name }) => name).filter((name) => !(name in FORMER)),
-      [],
-    );
-  });
-
-  it("each former name in use causes one warning with its current name", () => {
-    assert.deepEqual(warningsOf({ SERPLENS_SECRET_KEY: BASE64_KEY, SERPLENS_PORT: "0" }), [
-      "SERPLENS_SECRET_KEY is now SERPLENS_ENCRYPTION_KEY; the old name still works.",
-    ]);
-    assert.deepEqual(warningsOf(FORMER).length, FORMER_VARIABLES.length);
-  });
-
-  it("an environment with current names only causes no warning", () => {
-    assert.deepEqual(warningsOf({ SERPLENS_ANALYSIS_WORKERS: "1", SERPLENS_CONCURRENCY_DEEP: "1" }), []);
-  });
-
-  it("the current name wins when both names are set, and the warning reports the ignored one", () => {
-    const env = { SERPLENS_POOL_DEEP: "3", SERPLENS_CONCURRENCY_DEEP: "6" };
-    assert.equal(loadConfig(env).poolSizes["scan.deep"], 6);
-    assert.deepEqual(warningsOf(env), ["SERPLENS_POOL_DEEP is ignored because SERPLENS_CONCURRENCY_DEEP is set."]);
-  });
-
-  it("an empty current name does not hide the former name", () => {
-    assert.equal(loadConfig({ SERPLENS_CONCURRENCY_DEEP: " ", SERPLENS_POOL_DEEP: "3" }).poolSizes["scan.deep"], 3);
-  });
-
-  it("the former value closed means fail-closed", () => {
-    const env = { SERPLENS_REDIS_URL: "redis://redis.internal:6379", SERPLENS_LIMITS_WITHOUT_REDIS: "closed" };
-    assert.equal(loadConfig(env).redis?.onUnavailable, "closed");
-  });
-
-  it("the failure mode rejects any other value and the former values under the current name", () => {
-    for (const env of [{ SERPLENS_LIMITS_WITHOUT_REDIS: "wide" }, { SERPLENS_RATE_LIMIT_FAILURE_MODE: "open" }])
-      assert.match(problemOf(env), /SERPLENS_RATE_LIMIT_FAILURE_MODE="\w+": must be fail-closed or fail-open/);
-  });
-
-  it("a warning repeats no value", () => {
-    assert.ok(!warningsOf({ SERPLENS_SECRET_KEY: BASE64_KEY }).join().includes(BASE64_KEY));
   });
 });
 

@@ -15,6 +15,7 @@ import {
   type Parameters,
   valuesOf,
 } from "./authorize.ts";
+import type { OAuthClient } from "./client-document.ts";
 import { createClients, type PresetClient } from "./clients.ts";
 import { CODE_MS, GRANT_MS } from "./exchange.ts";
 import { PREFIX } from "./grant-callers.ts";
@@ -139,6 +140,33 @@ function clientIdOf(form: Parameters): string | OAuthReply {
   return clientId === "" ? oauthError(401, "invalid_client", "client_id is missing") : clientId;
 }
 
+/** True for a client that registered itself or is described by its own document. Its id is then an address. */
+function isSelfMade({ id, isRegistered }: OAuthClient): boolean {
+  return isRegistered || id.startsWith("https:");
+}
+
+/** Creates the check of authorization requests. */
+function createAuthorize(
+  { identities, offer }: OAuthParts,
+  clients: ReturnType<typeof createClients>,
+): OAuthApi["authorize"] {
+  return async (by, parameters) => {
+    const [clientId, ...more] = valuesOf(parameters, "client_id");
+    if (clientId === undefined || more.length > 0)
+      return { kind: "page", message: "The program must send one client_id." };
+    const client = await clients.find(clientId);
+    const verdict = judgeRequest(client, parameters, offer);
+    if (verdict.kind !== "redirect" || "problem" in client || !isSelfMade(client)) return verdict;
+    // Anybody registers a client. An error that redirects at once would make this server an open redirect.
+    const { host } = new URL(verdict.to);
+    const isWeb = verdict.to.startsWith("https:");
+    const grants = isWeb ? await identities.find("oauthGrants", { userId: by.user.id, clientId, revokedAt: null }) : [];
+    if (!isWeb || grants.length > 0) return verdict;
+    const message = `The program at ${host} sent a request that this service cannot answer. Nothing was shared with it.`;
+    return { kind: "page", message };
+  };
+}
+
 /** Creates the authorization server. */
 export function createOAuth(parts: OAuthParts): OAuthApi {
   const { identities, clock, crypto, offer } = parts;
@@ -160,12 +188,7 @@ export function createOAuth(parts: OAuthParts): OAuthApi {
 
   return {
     offer,
-    async authorize(_by, parameters) {
-      const [clientId, ...more] = valuesOf(parameters, "client_id");
-      if (clientId === undefined || more.length > 0)
-        return { kind: "page", message: "The program must send one client_id." };
-      return judgeRequest(await clients.find(clientId), parameters, offer);
-    },
+    authorize: createAuthorize(parts, clients),
     consent: createConsent(parts),
     refusal: (request) => errorRedirect(request, offer.issuer, ["access_denied", "the user refused"]),
     async token(form) {

@@ -28,13 +28,13 @@ export interface Shares {
   shares(report: SharedReport): Promise<readonly ShareView[]>;
   /** Ends a link. Throws NOT_FOUND. */
   unshare(by: SignedIn, report: SharedReport, id: string, address: string | null): Promise<void>;
-  /** Returns the report of a link, `null` for an unknown or ended link. */
+  /** Returns the report of a link, `null` for an unknown or ended link, and while the organization is suspended. */
   sharedReport(token: string): Promise<SharedReport | null>;
 }
 
 /** Creates the operations of shared reports. */
 export function createShares(parts: PeopleParts): Shares {
-  const { identities, crypto, clock } = parts;
+  const { identities, accounts, crypto, clock } = parts;
 
   async function live({ organizationId, jobId }: SharedReport): Promise<readonly ShareRow[]> {
     const rows = await identities.find("shares", { organizationId, jobId });
@@ -68,9 +68,10 @@ export function createShares(parts: PeopleParts): Shares {
     async sharedReport(token) {
       if (!isToken(token, SHARE, crypto)) return null;
       const [row] = await identities.find("shares", { hash: crypto.sha256(token) });
-      return row === undefined || row.revokedAt !== null
-        ? null
-        : { organizationId: row.organizationId, jobId: row.jobId };
+      if (row === undefined || row.revokedAt !== null) return null;
+      const { organizationId, jobId } = row;
+      const organization = await accounts.organization(organizationId);
+      return organization?.status === "active" ? { organizationId, jobId } : null;
     },
   };
 }

@@ -13,10 +13,21 @@ export interface ScanForm {
   readonly url: string;
   readonly region: string;
   readonly tier: string;
+  /** Addresses to compare with, one a line. Empty for a search. */
+  readonly competitors: string;
+  /** Hosts that are not compared. */
+  readonly excludeHosts: string;
 }
 
 /** The empty form. */
-export const EMPTY_SCAN: ScanForm = { keyword: "", url: "", region: "US", tier: "standard" };
+export const EMPTY_SCAN: ScanForm = {
+  keyword: "",
+  url: "",
+  region: "US",
+  tier: "standard",
+  competitors: "",
+  excludeHosts: "",
+};
 
 /** Prices of the tiers in millicredits. */
 export type Prices = Readonly<Record<"lite" | "standard" | "deep", number>>;
@@ -72,6 +83,19 @@ function NewScan({ form, prices, problem, texts }: ScanFormProps) {
             ))}
           </select>
         </label>
+        <details open={form.competitors !== "" || form.excludeHosts !== ""}>
+          <summary>{texts.comparedPages}</summary>
+          <label>
+            {texts.competitorsField}
+            <textarea name="competitors" rows={4}>
+              {form.competitors}
+            </textarea>
+          </label>
+          <label>
+            {texts.excludeHostsField}
+            <input name="exclude_hosts" value={form.excludeHosts} />
+          </label>
+        </details>
         <button type="submit" class="button primary">
           {texts.scan}
         </button>

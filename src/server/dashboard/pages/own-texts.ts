@@ -24,6 +24,9 @@ export interface OwnTexts {
   readonly scanHelp: string;
   readonly url: string;
   readonly urlHelp: string;
+  readonly comparedPages: string;
+  readonly competitorsField: string;
+  readonly excludeHostsField: string;
   readonly region: string;
   readonly depth: string;
   readonly tiers: Readonly<Record<"lite" | "standard" | "deep", string>>;

@@ -38,11 +38,11 @@ function Hidden({ name, value }: { readonly name: string; readonly value: string
   return <input type="hidden" name={name} value={value} />;
 }
 
-function Email({ label }: { readonly label: string }) {
+function Email({ label, value = "" }: { readonly label: string; readonly value?: string }) {
   return (
     <label>
       {label}
-      <input name="email" type="email" autocomplete="username" required />
+      <input name="email" type="email" autocomplete="username" value={value} required />
     </label>
   );
 }
@@ -61,6 +61,8 @@ export interface SignInOffer {
   /** Path at which the browser continues. */
   readonly next: string;
   readonly problem: string | null;
+  /** The address that the person typed before. */
+  readonly email: string;
   readonly hasPasskeys: boolean;
   /** Name of the OpenID issuer, `null` without one. */
   readonly issuer: string | null;
@@ -69,13 +71,16 @@ export interface SignInOffer {
 }
 
 /** The page on which a person signs in. */
-export function signInPage({ next, problem, hasPasskeys, issuer, isOpen }: SignInOffer, { signIn }: Texts): Page {
+export function signInPage(
+  { next, problem, email, hasPasskeys, issuer, isOpen }: SignInOffer,
+  { signIn }: Texts,
+): Page {
   const body = (
     <>
       <Alert>{problem}</Alert>
       <form method="post" action="/sign-in" class="stack">
         <Hidden name="next" value={next} />
-        <Email label={signIn.email} />
+        <Email label={signIn.email} value={email} />
         <Password label={signIn.password} isNew={false} />
         <Submit>{signIn.submit}</Submit>
       </form>
@@ -113,16 +118,20 @@ export function signInPage({ next, problem, hasPasskeys, issuer, isOpen }: SignI
 }
 
 /** The page on which a person registers. */
-export function signUpPage(problem: string | null, { signIn, organization }: Texts): Page {
+export function signUpPage(
+  problem: string | null,
+  kept: { readonly email: string; readonly organization: string },
+  { signIn, organization }: Texts,
+): Page {
   const body = (
     <>
       <Alert>{problem}</Alert>
       <form method="post" action="/sign-up" class="stack">
         <label>
           {organization}
-          <input name="organization" autocomplete="organization" required maxLength={100} />
+          <input name="organization" autocomplete="organization" value={kept.organization} required maxLength={100} />
         </label>
-        <Email label={signIn.email} />
+        <Email label={signIn.email} value={kept.email} />
         <Password label={signIn.firstPassword} />
         <Submit>{signIn.create}</Submit>
       </form>

@@ -65,7 +65,7 @@ describe("robots.txt rules", () => {
   });
 
   test("an empty or malformed line forbids nothing", () => {
-    for (const line of ["Disallow:", "Disallow", "Disallow: no-slash", "Disalow /", ": /", "Allow: /x"])
+    for (const line of ["Disallow:", "Disallow", "Disallow: no-slash", "Disavow /", ": /", "Allow: /x"])
       assert.equal(allows(forAll(line), "/page"), true, line);
     assert.equal(allows("", "/"), true);
     assert.equal(allows("<!doctype html><p>Not found: /</p>", "/"), true);
@@ -137,13 +137,43 @@ describe("hostile robots.txt", () => {
     }
   });
 
-  test("rules past the caps are dropped, those before them hold", () => {
+  test("no rule is dropped for its place or its length within 500 KiB", () => {
     const many = parseRobots(`User-agent: *\nDisallow: /first\n${"Disallow: /x\n".repeat(3_000)}Disallow: /last\n`);
-    assert.equal(many.rules.length, 2_000);
     assert.equal(isAllowed(many, "https://a.example/first"), false);
-    assert.equal(isAllowed(many, "https://a.example/last"), true);
-    assert.equal(parseRobots(forAll(`Disallow: /${"a".repeat(600)}`)).rules.length, 0);
-    assert.equal(parseRobots(forAll(`Disallow: /${"*a".repeat(11)}`)).rules.length, 0);
+    assert.equal(isAllowed(many, "https://a.example/last"), false);
+    const long = "a".repeat(600);
+    assert.equal(allows(forAll(`Disallow: /${long}`), `/${long}`), false);
+    assert.equal(allows(forAll(`Disallow: /${"*a".repeat(11)}`), `/${"a".repeat(11)}`), false);
+  });
+
+  test("typing errors of keys and a missing colon are read as Google's parser reads them", () => {
+    for (const file of [
+      "User Agent: *\nDisalow: /page\n",
+      "useragent *\ndisallow /page\n",
+      "User-agent: * all\nDissallow: /page\n",
+    ])
+      assert.equal(allows(file, "/page"), false, file);
+  });
+
+  test("a Crawl-delay between two agents does not end their list", () => {
+    assert.equal(allows("User-agent: *\nCrawl-delay: 1\nUser-agent: otherbot\nDisallow: /page\n", "/page"), false);
+  });
+
+  test("characters that the URL parser escapes match however the rule writes them", () => {
+    for (const [rule, path] of [
+      ["/{a", "/%7Ba%7D"],
+      ["/%7Ba", "/{a}"],
+      ["/a|b", "/a|b"],
+      ["/q?x='", "/q?x='1"],
+      ["/`", "/%60"],
+    ] as const)
+      assert.equal(allows(forAll(`Disallow: ${rule}`), path), false, rule);
+  });
+
+  test("a relative sitemap is read against the address of the file", () => {
+    assert.deepEqual(parseRobots("Sitemap: /s.xml", "https://a.example/robots.txt").sitemaps, [
+      "https://a.example/s.xml",
+    ]);
   });
 
   test("no text makes it throw, and a file without rules allows everything", () => {

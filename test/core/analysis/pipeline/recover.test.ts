@@ -195,7 +195,7 @@ describe("ranking pages", () => {
     const { clock, tools, analysis, renderer } = open(pages, answer, tookMs);
     const urls = Object.keys(pages).filter((url) => !url.includes("robots.txt"));
     const results = urls.map((url, index) => ({ rank: index + 1, url, title: "", snippet: "" }));
-    const found = await clock.run(readCohort(results, ask, tools, never));
+    const found = await clock.run(readCohort({ results, count: results.length, own: new Set() }, ask, tools, never));
     return { ...found, pages: found.pages.map((key) => analysis.pageOf(key)), renderer, clock };
   }
 

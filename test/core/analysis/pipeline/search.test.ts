@@ -6,8 +6,10 @@ import type { ScanRequest } from "../../../../core/domain/job.ts";
 import type { Searcher, SearchFailureReason, SearchOutcome, SearchQuery } from "../../../../core/ports/searcher.ts";
 import { fallback } from "../../../../core/serp/fallback.ts";
 import { normalizeUrl, pageKey } from "../../../../core/util/normalize-url.ts";
+import { createTestClock } from "../../../conformance/test-clock.ts";
 
 const signal = new AbortController().signal;
+const CLOCK = createTestClock();
 const REQUEST: ScanRequest = {
   type: "scan",
   tier: "standard",
@@ -49,32 +51,32 @@ const many = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `https://c${index}.example/`);
 
 async function failureOf(outcome: SearchOutcome) {
-  const error = await search(REQUEST, searcherOf(outcome), signal).catch((cause: unknown) => cause);
+  const error = await search(REQUEST, searcherOf(outcome), CLOCK, signal).catch((cause: unknown) => cause);
   assert.ok(error instanceof StepError);
   assert.equal(error.failure.step, "search");
   return error.failure;
 }
 
 describe("search step", () => {
-  it("keeps 10 competitors, 15 for deep, in rank order", async () => {
-    const searcher = searcherOf(ok(many(20)));
+  it("keeps 10 competitors, 15 for deep, and 5 spares in rank order", async () => {
+    const searcher = searcherOf(ok(many(30)));
     for (const [tier, count] of [
       ["lite", 10],
       ["standard", 10],
       ["deep", 15],
     ] as const) {
-      const found = await search({ ...REQUEST, tier }, searcher, signal);
+      const found = await search({ ...REQUEST, tier }, searcher, CLOCK, signal);
       assert.equal(found.requestedCount, count);
       assert.deepEqual(
         found.competitors.map((result) => result.url),
-        many(count),
+        many(count + 5),
       );
     }
   });
 
   it("a search requests a margin of results, with country from the region and language from the locale", async () => {
     const seen: SearchQuery[] = [];
-    await search(REQUEST, searcherOf(ok(many(3)), "fake", seen), signal);
+    await search(REQUEST, searcherOf(ok(many(3)), "fake", seen), CLOCK, signal);
     assert.deepEqual(seen, [{ query: "coffee grinder", region: "UK", gl: "gb", hl: "en", locale: "en-GB", count: 15 }]);
   });
 
@@ -82,6 +84,7 @@ describe("search step", () => {
     const found = await search(
       REQUEST,
       searcherOf(ok(["https://a.example/", "http://mine.example/grinder?utm_source=x#top", "https://b.example/"])),
+      CLOCK,
       signal,
     );
     assert.equal(found.targetRank, 2);
@@ -96,16 +99,48 @@ describe("search step", () => {
     const found = await search(
       REQUEST,
       searcherOf(ok(["https://www.mine.example/other", "https://a.example/"])),
+      CLOCK,
       signal,
     );
     assert.equal(found.targetRank, null);
     assert.equal(found.competitors.length, 2);
   });
 
+  it("compares the pages that the request names, without a search", async () => {
+    const searcher: Searcher = { name: "none", search: () => Promise.reject(new Error("searched")), async close() {} };
+    const competitors = ["https://b.example/2", "https://a.example/1", "https://www.mine.example/grinder"];
+    const found = await search({ ...REQUEST, competitors }, searcher, CLOCK, signal);
+    assert.deepEqual(
+      found.competitors.map(({ url, rank }) => [rank, url]),
+      [
+        [1, "https://b.example/2"],
+        [2, "https://a.example/1"],
+      ],
+    );
+    assert.deepEqual([found.requestedCount, found.targetRank, found.serp.engine], [3, 3, "request"]);
+  });
+
+  it("leaves out pages of excluded hosts and their subdomains, and names them", async () => {
+    const searcher = searcherOf(ok(["https://www.big.example/", "https://a.example/", "https://shop.big.example/x"]));
+    const found = await search({ ...REQUEST, excludeHosts: ["big.example"] }, searcher, CLOCK, signal);
+    assert.deepEqual(
+      found.competitors.map(({ url }) => url),
+      ["https://a.example/"],
+    );
+    assert.deepEqual(
+      found.excluded.map(({ rank, reason }) => [rank, reason]),
+      [
+        [1, "host_excluded"],
+        [3, "host_excluded"],
+      ],
+    );
+  });
+
   it("drops doubles and keeps the better rank", async () => {
     const found = await search(
       REQUEST,
       searcherOf(ok(["https://a.example/x", "https://b.example/", "https://A.example/x/#y"])),
+      CLOCK,
       signal,
     );
     assert.deepEqual(

@@ -47,13 +47,14 @@ const MISSING = SHARED.filter((term) => term.targetCount === 0).map((term) => te
 
 test("a sentence with a missing term lowers the score by less than half a point", () => {
   for (const base of [TARGET, ...SKETCHES.slice(0, 3)])
-    for (const term of MISSING)
+    for (const term of MISSING.slice(0, 12))
       assert.ok(points(withText(base, `It has the ${term} that we know of.`)) >= points(base) - 0.5, term);
 });
 
 test("a bare mention of a missing term gains less than half a point", () => {
   for (const base of [TARGET, ...SKETCHES.slice(0, 3)])
-    for (const term of MISSING) assert.ok(points(withText(base, `It has the ${term}.`)) < points(base) + 0.5, term);
+    for (const term of MISSING.slice(0, 12))
+      assert.ok(points(withText(base, `It has the ${term}.`)) < points(base) + 0.5, term);
 });
 
 test("repeating anything fifty times never raises the score above saying it once", () => {

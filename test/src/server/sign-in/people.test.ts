@@ -56,12 +56,12 @@ describe("sign-in", () => {
     const pages: string[] = [];
     for (const credentials of [WRONG, { ...ADA, email: "nobody@example.com" }]) {
       const response = await server.person().signIn(credentials);
-      pages.push(`${response.status} ${await response.text()}`);
+      pages.push(`${response.status} ${(await response.text()).replace(credentials.email, "")}`);
     }
     for (let count = 0; count < 6; count++)
       await server.service.people.signIn(WRONG, { ...NOBODY, address: "127.0.0.1" });
     const waiting = await server.person().signIn();
-    pages.push(`${waiting.status} ${await waiting.text()}`);
+    pages.push(`${waiting.status} ${(await waiting.text()).replace(ADA.email, "")}`);
     expect(new Set(pages).size).toBe(1);
   });
 
@@ -117,7 +117,7 @@ describe("sign-in", () => {
     const here = { ...NOBODY, address: "127.0.0.1" };
     for (let count = 0; count < 5; count++) await people.signIn(WRONG, here);
     expect(await people.signIn(ADA, here)).toBeNull();
-    for (let count = 0; count < 4; count++) await people.signIn(WRONG, here);
+    for (let count = 0; count < 3; count++) await people.signIn(WRONG, here);
     expect(await codeOfFailure(people.signIn(ADA, here))).toBe("RATE_LIMITED");
     expect((await known.signIn()).status).toBe(303);
     expect(await people.signIn(ADA, { ...NOBODY, address: "192.0.2.1" })).not.toBeNull();

@@ -58,6 +58,8 @@ describe("a stolen or injected code", () => {
     const clientId = await register(server);
     const person = server.person();
     await person.signIn();
+    // Errors go back only to a program that the user has allowed before.
+    await codeOf(server, clientId);
     for (const over of [
       { code_challenge: null },
       { code_challenge_method: "plain" },
@@ -176,6 +178,8 @@ describe("open redirects and mix-up", () => {
     const clientId = await register(server);
     const person = server.person();
     await person.signIn();
+    // Errors go back only to a program that the user has allowed before.
+    await codeOf(server, clientId);
     const cases: readonly (readonly [Readonly<Record<string, string | null>>, string])[] = [
       [{ response_type: "token" }, "unsupported_response_type"],
       [{ response_type: null }, "invalid_request"],
@@ -428,6 +432,41 @@ describe("phishing, floods and leaks", () => {
     await server.service.start(["worker"]);
     await settle();
     expect(await server.database.identities.find("oauthClients", {})).toEqual([]);
+  });
+
+  test("a client that registered itself sends nobody on before a consent", async () => {
+    await using server = await openPeople();
+    const person = server.person();
+    await person.signIn();
+    const uri = "https://evil.example/phish";
+    const clientId = await register(server, [uri]);
+    for (const over of [{ response_type: "token" }, { prompt: "none" }, { state: "x".repeat(5_000) }] as const) {
+      const answer = await person.get(authorizePath(server, clientId, { redirect_uri: uri, ...over }));
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get("location")).toBeNull();
+    }
+  });
+
+  test("a character that no database stores is refused in forms and addresses", async () => {
+    await using server = await openPeople();
+    const person = server.person();
+    expect((await person.post("/sign-in", Object.entries({ email: "a\0@b.example", password: "x" }))).status).toBe(400);
+    await person.signIn();
+    expect((await person.get("/app/reports/job%00")).status).toBe(400);
+    expect(
+      (
+        await person.post("/app/members/invite", [
+          ["email", "a\0@b.example"],
+          ["role", "viewer"],
+        ])
+      ).status,
+    ).toBe(400);
+  });
+
+  test("a refused sign-in keeps the address that the person typed", async () => {
+    await using server = await openPeople();
+    const answer = await server.person().signIn({ email: "ada@exmaple.com", password: "wrong wrong wrong" });
+    expect(await answer.text()).toContain('value="ada@exmaple.com"');
   });
 
   test("no log line of a whole sign-in contains a token, a code, a state or a password", async () => {

@@ -92,7 +92,9 @@ export function testExtractor(name: string, open: () => Extractor): void {
     });
 
     it("the extractor resolves addresses against <base>", async () => {
-      const { links, canonical } = await read('<base href="/deep/"><link rel="canonical" href="c"><a href="x">x</a>');
+      const { links, canonical } = await read(
+        '<html><head><base href="/deep/"><link rel="canonical" href="c"></head><body><a href="x">x</a></body></html>',
+      );
       assert.deepEqual([links[0]?.url, canonical], ["https://shop.example/deep/x", "https://shop.example/deep/c"]);
     });
 

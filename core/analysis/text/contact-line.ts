@@ -34,8 +34,8 @@ function isContactLine(sentence: string): boolean {
 }
 
 /**
- * Tells for each sentence of a block whether it has a postal address or a telephone number. Its words are where
- * somebody is, and no subject. In a short block, the other sentences belong to the address: "Metro Bilbao."
+ * Returns for each sentence of a block if it has a postal address or a telephone number, and so names no subject.
+ * In a short block, the other sentences belong to the address: "Metro Bilbao."
  */
 export function contactLines(text: string, sentences: readonly { readonly sentence: string }[]): readonly boolean[] {
   const lines = sentences.map(({ sentence }) => isContactLine(sentence));

@@ -85,7 +85,7 @@ test("places in addresses and telephone lines are no names", () => {
   assert.ok(all.includes("caldera"), all.join(", "));
 });
 
-test("lines with an address or a telephone number are told from lines with other numbers", () => {
+test("lines with an address or a telephone number differ from lines with other numbers", () => {
   const isContact = (sentence: string): boolean => contactLines(sentence, [{ sentence }])[0] === true;
   for (const line of [
     "Gartenweg 12, 22765 Hamburg",

@@ -4,7 +4,7 @@ import type { Store } from "../../core/ports/store.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
 import { sqlTime } from "../sql/clock.ts";
 import { createSqlIdentityStore } from "../sql/identity-store.ts";
-import { migrate, watched } from "../sql/migrations.ts";
+import { announce, type BeforeMigration, migrate, watched } from "../sql/migrations.ts";
 import { sql } from "../sql/query.ts";
 import { sqlReads } from "../sql/reads.ts";
 import { createSqlStore } from "../sql/store.ts";
@@ -26,18 +26,29 @@ export interface PostgresOptions {
    * @default the `postgres` package
    */
   readonly connect?: Connect;
+  /** @default migrates without a call */
+  readonly beforeMigration?: BeforeMigration;
 }
 
 /** Key of the advisory lock that this program uses in its database. */
 const MIGRATION_LOCK = 7_368_001;
 
+const TABLES = sql`select 1 where to_regclass('schema_version') is not null`;
+
 /** Opens and migrates a PostgreSQL database (12 or newer), which several processes may share. */
-export async function openPostgres({ url, maxConnections = 10, connect }: PostgresOptions): Promise<Database> {
+export async function openPostgres({
+  url,
+  maxConnections = 10,
+  connect,
+  beforeMigration,
+}: PostgresOptions): Promise<Database> {
   const connecting = connect ?? (await connectWith(url));
   // A migration may take any time, and so may the wait for the migration of another process.
   const patient = new Pool(connecting, 1, null);
   try {
-    await prepare(new PostgresSql(patient));
+    const on = new PostgresSql(patient);
+    await announce(on, TABLES, beforeMigration);
+    await prepare(on);
   } catch (error) {
     throw new Error(`open PostgreSQL database ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error });
   } finally {

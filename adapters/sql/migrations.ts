@@ -5,7 +5,7 @@ import { DRAFT_SCHEMA } from "./draft-schema.ts";
 import { FIRST_SCHEMA } from "./first-schema.ts";
 import { PROOF_SCHEMA } from "./proof-schema.ts";
 import { PURCHASE_SCHEMA } from "./purchase-schema.ts";
-import { raw, sql } from "./query.ts";
+import { type Query, raw, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 
 /** Statements that bring a database from one version to the next. */
@@ -23,6 +23,35 @@ export const MIGRATIONS: readonly Migration[] = [
 
 /** The version that this program brings a database to. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
+
+/** Steps that a database lacks. */
+export interface PendingMigration {
+  /** The version of the database, 0 without tables. */
+  readonly found: number;
+  readonly needed: number;
+  /** Each change of a table once, such as `create table devices`. */
+  readonly changes: readonly string[];
+}
+
+/** Is called before the steps that a database lacks. Its rejection leaves the database as it is. */
+export type BeforeMigration = (pending: PendingMigration) => void | Promise<void>;
+
+const CHANGE = /^(?:create table|alter table|drop table|update|delete from|insert into) [a-z_]+/;
+
+/** Returns the steps that a database of a version lacks, or `null` when it lacks no step. */
+export function pendingAfter(found: number): PendingMigration | null {
+  if (found >= SCHEMA_VERSION) return null;
+  const changes = MIGRATIONS.slice(found).flatMap((step) => step.flatMap((statement) => CHANGE.exec(statement) ?? []));
+  return { found, needed: SCHEMA_VERSION, changes: [...new Set(changes)] };
+}
+
+/** Calls `before` when the database lacks steps, and writes nothing. `tables` selects a row when there are tables. */
+export async function announce(on: Sql, tables: Query, before: BeforeMigration | undefined): Promise<void> {
+  if (before === undefined) return;
+  const hasTables = (await on.rows(tables)).length > 0;
+  const pending = pendingAfter(hasTables ? await versionOf(on) : 0);
+  if (pending !== null) await before(pending);
+}
 
 async function versionOf(on: Sql): Promise<number> {
   return Number((await on.rows(sql`select max(version) as version from schema_version`))[0]?.version ?? 0);

@@ -3,7 +3,8 @@ import type { Database } from "../../core/ports/database.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
 import { sqlTime } from "../sql/clock.ts";
 import { createSqlIdentityStore } from "../sql/identity-store.ts";
-import { migrate, watched } from "../sql/migrations.ts";
+import { announce, type BeforeMigration, migrate, watched } from "../sql/migrations.ts";
+import { sql as query } from "../sql/query.ts";
 import { createSqlStore } from "../sql/store.ts";
 import { nodeSqlite, type SqliteConnection, type SqliteDriver } from "./driver.ts";
 import { SqliteSql } from "./sqlite-sql.ts";
@@ -25,6 +26,8 @@ const CHECKPOINT_PAGES = 4_096;
  */
 const CACHE_KIB = 8 * 1_024;
 
+const TABLES = query`select 1 from sqlite_master where name = 'schema_version'`;
+
 /** The database file and the use of it. */
 export interface SqliteOptions {
   /** A file, or `:memory:`. */
@@ -37,6 +40,8 @@ export interface SqliteOptions {
   readonly role: "server" | "admin";
   /** @default `node:sqlite`, which Bun, Deno and Node have */
   readonly driver?: SqliteDriver;
+  /** @default migrates without a call */
+  readonly beforeMigration?: BeforeMigration;
 }
 
 function openError(path: string, error: unknown): Error {
@@ -81,7 +86,12 @@ export function lockServer(path: string, driver: SqliteDriver): SqliteConnection
  * Committed work survives a kill of the process and a loss of power. Power loss may undo the relaxed transactions of
  * the last quarter second.
  */
-export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOptions): Promise<Database> {
+export async function openSqlite({
+  path,
+  role,
+  driver = nodeSqlite,
+  beforeMigration,
+}: SqliteOptions): Promise<Database> {
   const lock = role === "server" && path !== ":memory:" ? lockServer(path, driver) : null;
   let database: SqliteConnection | null = null;
   try {
@@ -96,6 +106,7 @@ export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOpti
     database.exec("pragma foreign_keys = on");
     database.exec("pragma busy_timeout = 0");
     const sql = new SqliteSql(database);
+    await announce(sql, TABLES, beforeMigration);
     await migrate(sql);
     return databaseOver(database, sql, lock);
   } catch (error) {

@@ -44,7 +44,7 @@ import { encryptionKeysOf } from "../config/encryption-key.ts";
 import { userAgentOf } from "../config/version.ts";
 import { openDraftWorkers } from "../drafts.ts";
 import { createAnalysisParts } from "./analysis-parts.ts";
-import { openDatabase } from "./database.ts";
+import { type MigrationUse, openDatabase } from "./database.ts";
 import { gcBetweenSteps } from "./gc-between-steps.ts";
 import { oauthOptions } from "./oauth-options.ts";
 import { openPayments } from "./payments.ts";
@@ -196,9 +196,17 @@ export interface OpenService {
  * Opens a service: on one machine with SQLite and a queue in this process, or as one process of several over
  * PostgreSQL and Redis. Jobs run after `service.start()`. Throws `ConfigError`.
  */
-export async function openService(config: ServiceConfig, overrides: Overrides = {}): Promise<OpenService> {
+export async function openService(
+  config: ServiceConfig,
+  overrides: Overrides & MigrationUse = {},
+): Promise<OpenService> {
   const { logger = SILENT_LOGGER, telemetry } = overrides;
-  const database = await openDatabase(config.database, "server");
+  const database = await openDatabase(config.database, {
+    role: "server",
+    schema: "migrate",
+    isBackupTaken: overrides.isBackupTaken ?? false,
+    ...(overrides.note === undefined ? {} : { note: overrides.note }),
+  });
   const closing: Closing[] = [() => database.closeDatabase()];
   const close = () => closeAll(closing.splice(0).reverse());
   try {

@@ -13,7 +13,7 @@ import type { Config } from "../config/config.ts";
 import { encryptionKeysOf } from "../config/encryption-key.ts";
 import { userAgentOf } from "../config/version.ts";
 import type { OpenService } from "./compose.ts";
-import { openDatabase } from "./database.ts";
+import { type DatabaseUse, openDatabase } from "./database.ts";
 import { openPayments } from "./payments.ts";
 
 /** Configuration of admin commands. */
@@ -31,12 +31,14 @@ export interface OperatorLookup {
 /**
  * Opens a service for admin commands beside a running server, without the analysis. The service is never started,
  * so it runs no jobs and sends no deliveries. The sweep of a server finds the work that a command creates.
+ *
+ * Refuses a database that is missing or old, unless `schema` allows it.
  */
 export async function openAdmin(
   config: AdminConfig,
-  { mapHosts }: { readonly mapHosts: HostMap },
+  { mapHosts, schema = "keep", ...use }: { readonly mapHosts: HostMap } & Partial<Omit<DatabaseUse, "role">>,
 ): Promise<OpenService & { readonly lookup: OperatorLookup }> {
-  const database = await openDatabase(config.database, "admin");
+  const database = await openDatabase(config.database, { ...use, schema, role: "admin" });
   const clock = createDatabaseClock({ clock: systemClock, time: database.time, logger: SILENT_LOGGER });
   await clock.compare();
   const dispatcher = createMemoryDispatcher();

@@ -39,10 +39,11 @@ export interface SectionCandidate {
 
 /** The subtopics of a cohort with the likeness of the first text of each. */
 export interface SectionCandidates {
+  /** All of them, or some. */
   readonly list: readonly SectionCandidate[];
-  /** The first texts. */
+  /** The first texts of all. */
   readonly index: ChunkIndex;
-  /** Likeness of the first texts to each other. */
+  /** Likeness of the first texts to each other, by subtopic. */
   readonly alike: readonly Float64Array[];
 }
 

@@ -77,19 +77,23 @@ function lackedSubtopics(
   scored: ScoredPage,
   { list, index, alike }: SectionCandidates,
 ): SectionCandidate[] {
-  const have = new Float64Array(list.length);
+  const have = new Float64Array(alike.length);
   for (const vector of ownVectors(scale, scored))
     for (const [at, value] of index.likeness(vector).entries()) have[at] = Math.max(have[at] ?? 0, value);
   const ranked = list
-    .map((candidate, at) => ({ candidate, at, lack: candidate.weight * (1 - Math.min(1, (have[at] ?? 0) / COVERED)) }))
+    .map((candidate) => {
+      const likeness = Math.min(1, (have[candidate.subtopic] ?? 0) / COVERED);
+      return { candidate, lack: candidate.weight * (1 - likeness) };
+    })
     .filter(({ lack }) => lack > 0)
     .sort((a, b) => b.lack - a.lack || a.candidate.subtopic - b.candidate.subtopic);
-  const kept: { readonly candidate: SectionCandidate; readonly at: number }[] = [];
-  for (const { candidate, at } of ranked) {
+  const kept: SectionCandidate[] = [];
+  for (const { candidate } of ranked) {
     if (kept.length >= MAX_CANDIDATES) break;
-    if (kept.every((other) => (alike[at]?.[other.at] ?? 0) < COVERED)) kept.push({ candidate, at });
+    const likeness = alike[candidate.subtopic];
+    if (kept.every(({ subtopic }) => (likeness?.[subtopic] ?? 0) < COVERED)) kept.push(candidate);
   }
-  return kept.map(({ candidate }) => candidate);
+  return kept;
 }
 
 /** Chooses steps one by one: each is the one that gains most after the steps before. */

@@ -11,9 +11,7 @@ export const REQUEST_HELP: Readonly<Record<string, string>> = {
   "classify.url": "Absolute address of the page to classify.",
   competitors:
     "Pages to compare with, in order, in place of a search. A standard scan compares ten; further pages are spares.",
-  "competitors[]": "Absolute http or https address of a page.",
   exclude_hosts: "Hosts whose pages are not compared, with their subdomains.",
-  "exclude_hosts[]": "Host name, for example `shop.example.com`.",
   event: "Event kind to send.",
   jobId: "`job_id` of the response that created the job.",
   keyword: "Search phrase that the page should rank for.",

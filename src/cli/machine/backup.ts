@@ -1,8 +1,10 @@
 import { Command } from "commander";
+import { pendingAfter } from "../../../adapters/sql/migrations.ts";
 import { backUpSqlite, restoreSqlite } from "../../../adapters/sqlite/backup.ts";
+import { migrationAdvice } from "../../compose/database.ts";
 import { type Config, ConfigError, configFromEnvironment } from "../../config/config.ts";
 import { keyFileOf } from "../../config/encryption-key.ts";
-import { printJson, printLine } from "../output/output.ts";
+import { printJson, printLine, printNote } from "../output/output.ts";
 
 const BACKUP_EXAMPLES = `
 Works while a server runs. For PostgreSQL use pg_dump: see docs/self-hosting.md.
@@ -39,6 +41,8 @@ export function backupCommand(): Command {
     .action((file: string, options: { readonly json?: boolean }) => {
       const config = configFromEnvironment();
       const { bytes, schemaVersion } = backUpSqlite(sqliteFile(config, "pg_dump"), file);
+      const pending = pendingAfter(schemaVersion);
+      if (pending !== null) printNote(`${config.database.kind} database ${migrationAdvice(config.database, pending)}`);
       const keepAlso = keyNote(config);
       if (options.json === true) printJson({ file, bytes, schema_version: schemaVersion, keep_also: keepAlso });
       else {

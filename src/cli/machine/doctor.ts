@@ -11,7 +11,7 @@ import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
 import type { Searcher } from "../../../core/ports/searcher.ts";
 import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
 import { findBrowser, openBrowser } from "../../browser.ts";
-import { databaseName } from "../../compose/database.ts";
+import { databaseName, SchemaRefusal } from "../../compose/database.ts";
 import { oauthProblem } from "../../compose/oauth-options.ts";
 import type { OpenQueue } from "../../compose/queue.ts";
 import type { BrowserSpec } from "../../config/browser-spec.ts";
@@ -132,7 +132,9 @@ async function checkDatabase({ database }: Config): Promise<Check> {
     const hint = organizations.length === 0 ? "; make one with `serplens orgs create`" : "";
     return { name: "database", state: "ok", detail: `${shown}, ${organizations.length} organization(s)${hint}` };
   } catch (cause) {
-    return { name: "database", state: "fail", detail: messageOf(cause) };
+    // `serve` makes a missing SQLite file and migrates an old one.
+    const isServed = cause instanceof SchemaRefusal && database.kind === "sqlite";
+    return { name: "database", state: isServed ? "warn" : "fail", detail: messageOf(cause) };
   }
 }
 

@@ -34,8 +34,9 @@ export function orgsCommand(): Command {
     .addHelpText("after", EXAMPLES)
     .action(async (options: JsonOption & { readonly name: string; readonly unmetered?: boolean }) => {
       const { name, unmetered } = options;
-      const organization = await withOwner((owner) =>
-        owner.createOrganization({ name, isMetered: unmetered !== true }),
+      const organization = await withOwner(
+        (owner) => owner.createOrganization({ name, isMetered: unmetered !== true }),
+        { schema: "create" },
       );
       if (options.json === true) printJson({ id: organization.id });
       else

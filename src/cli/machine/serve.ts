@@ -38,6 +38,11 @@ Examples:
   serplens serve --role api,worker        one of several processes on one database server; see --role`;
 }
 
+interface ServeChoices {
+  readonly role: string;
+  readonly backupTaken?: boolean;
+}
+
 /** `serplens serve`: the HTTP service until SIGTERM or SIGINT. */
 export function serveCommand(): Command {
   return addLocalHostOptions(new Command("serve"))
@@ -47,6 +52,7 @@ export function serveCommand(): Command {
       "work of this process, of api, worker, webhooks: serve requests, run jobs, send webhooks",
       ROLES.join(","),
     )
+    .option("--backup-taken", "you have a backup: migrate an old database without a copy; PostgreSQL needs this option")
     .addHelpText("after", settings())
     .action(runServe);
 }
@@ -92,7 +98,7 @@ function serveOperations(
  * Runs the server until a signal. Closes server, service and operations in this order, so that probes see a process
  * that drains.
  */
-async function runServe(options: LocalHostOptions & { readonly role: string }): Promise<void> {
+async function runServe(options: LocalHostOptions & ServeChoices): Promise<void> {
   if (process.versions.bun === undefined)
     throw new CliError("the server needs Bun 1.4 or newer: npm install --global bun, then run this command again");
   const roles = rolesOf(options.role);
@@ -125,7 +131,10 @@ async function runServe(options: LocalHostOptions & { readonly role: string }): 
     }
     operations = serveOperations(config.operations, { fetch: (request) => surfaces.operations(request), logger });
     const baseUrl = server === null ? config.baseUrl : config.baseUrl.replace(/:0$/, `:${server.port}`);
-    opened = await openService({ ...config, baseUrl }, { mapHosts, logger, telemetry });
+    opened = await openService(
+      { ...config, baseUrl },
+      { mapHosts, logger, telemetry, isBackupTaken: options.backupTaken === true, note: printNote },
+    );
     const { operationsToken, oidc, trustedProxies } = config;
     const parts = {
       baseUrl,

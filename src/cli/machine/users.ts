@@ -175,7 +175,7 @@ export function setupTokenCommand(): Command {
     .description("Print a link that creates the first person. It works once, for one hour, while there is nobody.")
     .option("--json", 'print {"url"}')
     .action(async (options: JsonOption) => {
-      const token = await withPeople((people) => people.createSetupLink());
+      const token = await withPeople((people) => people.createSetupLink(), { schema: "create" });
       if (token === null)
         throw new CliError("there is a user already; run `serplens users link EMAIL` for a new password", EXIT.failed);
       printLink("setup", token, options);

@@ -2,10 +2,32 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
 import type { BillingApi } from "../../../core/service/billing/billing-api.ts";
 import type { PeopleApi } from "../../../core/service/identity/people/people.ts";
+import type { DatabaseUse } from "../../compose/database.ts";
 import type { OperatorLookup } from "../../compose/open-admin.ts";
 import { configFromEnvironment } from "../../config/config.ts";
+import { isPortFree } from "../../server/server.ts";
 import { type LocalHostOptions, readMapHosts } from "../options/map-hosts.ts";
-import { CliError, EXIT } from "../output/output.ts";
+import { CliError, EXIT, printNote } from "../output/output.ts";
+
+/** How a command treats a missing or old database. @default refuses both */
+type SchemaOptions = Pick<Partial<DatabaseUse>, "schema" | "isBackupTaken">;
+
+/** Opens the configured database. Says when a command makes an empty one, also beside a program on the port. */
+async function openConfigured({ schema = "keep", isBackupTaken = false, ...hosts }: SchemaOptions & LocalHostOptions) {
+  // Loaded on use, because most commands and `--help` never open the service.
+  const { openAdmin } = await import("../../compose/open-admin.ts");
+  const config = configFromEnvironment();
+  const notes: string[] = [];
+  const note = (text: string) => notes.push(text);
+  const opened = await openAdmin(config, { mapHosts: readMapHosts(hosts, config), schema, isBackupTaken, note });
+  for (const text of notes) printNote(text);
+  const { host, port } = config;
+  if (notes.some((text) => text.startsWith("made")) && port !== 0 && !(await isPortFree(host, port)))
+    printNote(
+      `${host} port ${port} is in use: if serplens runs there, it uses another database; set SERPLENS_DATABASE_URL to that database`,
+    );
+  return opened;
+}
 
 /**
  * Opens the configured database, which a server may have open, calls `act` and closes the database.
@@ -14,12 +36,9 @@ import { CliError, EXIT } from "../output/output.ts";
  */
 export async function withOwner<Result>(
   act: (owner: AdminApi, lookup: OperatorLookup) => Promise<Result>,
-  options: LocalHostOptions = {},
+  options: LocalHostOptions & SchemaOptions = {},
 ): Promise<Result> {
-  // Loaded on use, because most commands and `--help` never open the service.
-  const { openAdmin } = await import("../../compose/open-admin.ts");
-  const config = configFromEnvironment();
-  const opened = await openAdmin(config, { mapHosts: readMapHosts(options, config) });
+  const opened = await openConfigured(options);
   try {
     return await act(opened.service.admin, opened.lookup);
   } finally {
@@ -28,9 +47,11 @@ export async function withOwner<Result>(
 }
 
 /** Opens the configured database, calls `act` with the operations of people and closes the database. */
-export async function withPeople<Result>(act: (people: PeopleApi) => Promise<Result>): Promise<Result> {
-  const { openAdmin } = await import("../../compose/open-admin.ts");
-  const opened = await openAdmin(configFromEnvironment(), { mapHosts: new Map() });
+export async function withPeople<Result>(
+  act: (people: PeopleApi) => Promise<Result>,
+  options: SchemaOptions = {},
+): Promise<Result> {
+  const opened = await openConfigured(options);
   try {
     return await act(opened.service.people);
   } finally {
@@ -40,8 +61,7 @@ export async function withPeople<Result>(act: (people: PeopleApi) => Promise<Res
 
 /** Opens the configured database and payment provider, calls `act` and closes both. Throws when payments are off. */
 export async function withBilling<Result>(act: (billing: BillingApi) => Promise<Result>): Promise<Result> {
-  const { openAdmin } = await import("../../compose/open-admin.ts");
-  const opened = await openAdmin(configFromEnvironment(), { mapHosts: new Map() });
+  const opened = await openConfigured({});
   try {
     const { billing } = opened.service;
     if (billing === null)

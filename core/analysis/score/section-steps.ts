@@ -62,7 +62,10 @@ function namesPart({ heading }: SectionText, scale: CohortScale): boolean {
 }
 
 /** True for a subtopic that a plan can name: from another reading of the pages, or by a heading that is no sentence. */
-function isNamed({ editor: { scale }, subtopics, pages }: PlanInput, { subtopic: at, texts }: SectionCandidate): boolean {
+function isNamed(
+  { editor: { scale }, subtopics, pages }: PlanInput,
+  { subtopic: at, texts }: SectionCandidate,
+): boolean {
   const subtopic = subtopics.subtopics[at];
   const lead = subtopics.texts[subtopic?.texts[0] ?? -1];
   if (subtopic === undefined || lead === undefined || subtopic.name === "") return false;

@@ -15,6 +15,8 @@ export interface BodyLimits {
 /** Maximum pieces of a body, because each piece costs time, even one of a byte. It allows 60 bytes a piece. */
 const MAX_PIECES = 50_000;
 
+const GZIP: ReadonlySet<string> = new Set(["gzip", "x-gzip"]);
+
 const HAS_ZSTD = typeof zlib.createZstdDecompress === "function";
 
 /** Value of the Accept-Encoding header: the codings that this runtime can decode. */
@@ -58,6 +60,41 @@ function decoderFor(encodings: string): ((firstByte: number) => Transform) | nul
   }
 }
 
+/** The end of a page, sitemap or feed. All that could follow changes nothing. */
+const WHOLE_END = /<\/(?:html|body|urlset|sitemapindex|rss|feed)[\t\n\f\r ]*>/i;
+/** Bytes in which that end must be. */
+const END_BYTES = 1_024;
+
+/** True when a document is closed, so that only the framing after it can be missing. */
+function isWhole(body: Uint8Array): boolean {
+  return WHOLE_END.test(Buffer.from(body.subarray(-END_BYTES)).toString("latin1"));
+}
+
+/** Returns the length of the header of a gzip file. RFC 1952 2.3 */
+function gzipHeaderLength(packed: Uint8Array): number {
+  const flags = packed[3] ?? 0;
+  let at = 10;
+  if ((flags & 4) !== 0) at += 2 + (packed[at] ?? 0) + 256 * (packed[at + 1] ?? 0);
+  for (const flag of [8, 16]) {
+    if ((flags & flag) === 0) continue;
+    const end = packed.indexOf(0, at);
+    if (end < 0) return packed.length;
+    at = end + 1;
+  }
+  return (flags & 2) !== 0 ? at + 2 : at;
+}
+
+/** Unpacks the first member of a gzip file, whatever follows it. Returns nothing of a damaged or longer one. */
+function firstMember(packed: Uint8Array, maxOutputLength: number): Uint8Array {
+  if (packed[0] !== 0x1f || packed[1] !== 0x8b) return new Uint8Array();
+  try {
+    const deflated = packed.subarray(gzipHeaderLength(packed));
+    return zlib.inflateRawSync(deflated, { finishFlush: zlib.constants.Z_SYNC_FLUSH, maxOutputLength });
+  } catch {
+    return new Uint8Array();
+  }
+}
+
 /** The sender of a body, as far as the reader controls it. */
 interface Flow {
   pause(): unknown;
@@ -84,6 +121,10 @@ export class BodyReader {
   #wireCount = 0;
   #pieceCount = 0;
   #isDone = false;
+  /** Why the end is missing. */
+  #fault: ExchangeFailure | null = null;
+  /** The bytes of a gzip file, whose decoder loses the end when bytes follow it. */
+  readonly #packed: Uint8Array[] = [];
 
   /** `announced`: the Content-Length, or 0. */
   constructor(options: {
@@ -96,7 +137,7 @@ export class BodyReader {
     this.result = new Promise((resolve) => {
       this.#settle = resolve;
     });
-    this.#encoding = encoding;
+    this.#encoding = encoding.trim().toLowerCase();
     this.#limits = limits;
     this.#flow = flow;
     this.#sink = new ByteSink(limits.decodedBytes);
@@ -123,6 +164,7 @@ export class BodyReader {
       this.#collect(piece);
     } else {
       this.#decoder ??= this.#openDecoder(this.#makeDecoder, piece[0] ?? 0);
+      if (GZIP.has(this.#encoding)) this.#packed.push(piece);
       if (!this.#decoder.write(piece)) this.#flow.pause();
     }
   }
@@ -131,6 +173,12 @@ export class BodyReader {
   end(): void {
     if (this.#decoder === null) this.#succeed();
     else if (!this.#isDone) this.#decoder.end();
+  }
+
+  /** Ends a body whose connection broke. A document that was closed before is the result, anything else the failure. */
+  break(reason: ExchangeFailure): void {
+    this.#fault ??= reason;
+    this.end();
   }
 
   /** Ends with a failure, unless there is a result. */
@@ -142,7 +190,10 @@ export class BodyReader {
     const opened = make(firstByte);
     opened.on("data", (bytes: Uint8Array) => this.#collect(bytes));
     opened.on("end", () => this.#succeed());
-    opened.on("error", () => this.fail(failure("bad_response", `the body is not valid ${this.#encoding}`, false)));
+    opened.on("error", () => {
+      this.#fault ??= failure("bad_response", `the body is not valid ${this.#encoding}`, false);
+      this.#end(firstMember(Buffer.concat(this.#packed), this.#limits.decodedBytes));
+    });
     opened.on("drain", () => this.#flow.resume());
     return opened;
   }
@@ -157,7 +208,12 @@ export class BodyReader {
   }
 
   #succeed(): void {
-    if (!this.#isDone) this.#finish({ kind: "body", body: this.#sink.bytes() });
+    if (!this.#isDone) this.#end(this.#sink.bytes());
+  }
+
+  #end(body: Uint8Array): void {
+    if (this.#isDone) return;
+    this.#finish(this.#fault === null || isWhole(body) ? { kind: "body", body } : this.#fault);
   }
 
   #finish(result: BodyResult): void {

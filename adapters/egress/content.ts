@@ -44,9 +44,9 @@ export function isUnknownType(contentType: string): boolean {
 
 const SNIFF_BYTES = 512;
 
-/** Beginnings of an HTML page. WHATWG MIME Sniffing 7.1 */
+/** Beginnings of an HTML page (WHATWG MIME Sniffing 7.1), also after the XML declaration of XHTML. */
 const HTML_START =
-  /^(?:\u00ef\u00bb\u00bf)?[\t\n\f\r ]*<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|main|header|section|article|!--)(?:[\s>/]|$)/i;
+  /^(?:\u00ef\u00bb\u00bf)?[\t\n\f\r ]*(?:<\?xml [^<>]{0,200}\?>[\t\n\f\r ]*)?<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|main|header|section|article|!--)(?:[\s>/]|$)/i;
 
 /** Detects HTML, plain text or binary data in the first 512 bytes of a body without Content-Type. */
 export function sniffType(body: Uint8Array): string {

@@ -5,12 +5,15 @@ import { membersOf } from "./content.ts";
 import type { Deadline } from "./deadline.ts";
 import { type Destination, dial, headerFault } from "./dial.ts";
 import { classify, type ExchangeFailure, failure } from "./failure.ts";
+import { mendSocket } from "./http1/mended-socket.ts";
 
 /** Status and header fields of a response. */
 export interface Head {
   readonly status: number;
   /** Lower-case names. Repeated fields are joined by a comma, or only the first counts where a list has no meaning. */
   readonly headers: ReadonlyMap<string, string>;
+  /** The Set-Cookie fields. */
+  readonly cookies: readonly string[];
 }
 
 /** Time and size limits of one GET. */
@@ -59,7 +62,7 @@ function headOf({ statusCode = 0, headers: fields, headersDistinct }: IncomingMe
   const codings = membersOf(headers.get("transfer-encoding")).filter((coding) => !NO_CODING.has(coding));
   if (codings.some((coding) => coding !== "chunked"))
     return failure("bad_response", "the response has an unknown transfer coding", false);
-  return { status: statusCode, headers };
+  return { status: statusCode, headers, cookies: fields["set-cookie"] ?? [] };
 }
 
 /** Least average bytes per second of a body after `graceMs`. A slower page would hold a slot for nothing. D-56 */
@@ -106,12 +109,13 @@ class PageExchange {
 
   #send(socket: Socket): void {
     const { target, headers, limits } = this.#request;
+    const mended = mendSocket(socket, limits.headerBytes);
     const outgoing = httpRequest({
       method: "GET",
       path: `${target.url.pathname}${target.url.search}`,
       headers: { Host: target.url.host, ...headers, Connection: "close" },
       setHost: false,
-      createConnection: () => socket,
+      createConnection: () => mended,
       maxHeaderSize: limits.headerBytes,
       // Accepts folded lines and bare line feeds, as browsers do. The connection serves no other request.
       insecureHTTPParser: true,
@@ -125,7 +129,7 @@ class PageExchange {
       if (this.#response?.complete !== true) this.fail(classify(error));
     });
     // The request has attached its parser by then, so that a chunk is counted after it was parsed.
-    outgoing.once("socket", () => socket.on("data", (chunk: Buffer) => this.#count(chunk.length)));
+    outgoing.once("socket", () => mended.on("data", (chunk: Buffer) => this.#count(chunk.length)));
     outgoing.end();
   }
 
@@ -180,7 +184,7 @@ class PageExchange {
     // The "close" event follows each error.
     response.on("error", () => undefined);
     response.once("close", () => {
-      if (!response.complete) body.fail(failure("bad_response", "the connection closed before the body was complete"));
+      if (!response.complete) body.break(failure("bad_response", "the connection closed before the body was complete"));
     });
   }
 

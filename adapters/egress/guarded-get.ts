@@ -2,6 +2,7 @@ import type { Clock } from "../../core/ports/clock.ts";
 import type { FetchedResource, FetchOutcome, FetchRequest } from "../../core/ports/fetcher.ts";
 import { ACCEPT_ENCODING, type BodyLimits } from "./body.ts";
 import { ACCEPT_HEADER, acceptLanguage, isAcceptedType, isUnknownType, sniffType } from "./content.ts";
+import { ChainCookies } from "./cookies.ts";
 import { Deadline } from "./deadline.ts";
 import { type ExchangeResult, exchange, type Head } from "./exchange.ts";
 import { type ExchangeFailure, failure } from "./failure.ts";
@@ -51,6 +52,7 @@ const KEPT_HEADERS = [
   "content-language",
   "cf-mitigated",
   "cache-control",
+  "refresh",
 ];
 
 /** Shared by all GETs of one egress. */
@@ -70,6 +72,7 @@ interface Hop {
   readonly url: string;
   /** 0, or 1 for the retry. */
   readonly attempt: number;
+  readonly cookies: ChainCookies;
 }
 
 /** Returns the limits of a body, or `null` for a redirect, a response to retry and an unreadable type. */
@@ -109,11 +112,13 @@ async function askHop(dependencies: GetDependencies, hop: Hop, deadline: Deadlin
       const { addresses } = approval.target;
       const address = addresses[hop.attempt % addresses.length] ?? addresses[0];
       if (address === undefined) return failure("dns", UNRESOLVED_DETAIL.absent, false);
+      const cookie = hop.cookies.headerFor(hop.url);
       const headers = {
         "User-Agent": userAgent,
         Accept: ACCEPT_HEADER[hop.request.accept],
         "Accept-Language": acceptLanguage(hop.request.locale),
         "Accept-Encoding": ACCEPT_ENCODING,
+        ...(cookie === null ? {} : { Cookie: cookie }),
       };
       const { target } = approval;
       return exchange(
@@ -204,10 +209,11 @@ type Walk = ExchangeFailure | { readonly kind: "resource"; readonly resource: Om
 async function walk(dependencies: GetDependencies, request: FetchRequest, deadline: Deadline): Promise<Walk> {
   const { limits, clock } = dependencies;
   const redirects: string[] = [];
+  const cookies = new ChainCookies();
   let url = request.url;
   let attempt = 0;
   for (;;) {
-    const result = await askHop(dependencies, { request, url, attempt }, deadline);
+    const result = await askHop(dependencies, { request, url, attempt, cookies }, deadline);
     const delay = retryDelay(result.kind === "failed" ? result : result.head, { attempt, limits, now: clock.now() });
     if (delay !== null && !deadline.isOver) {
       attempt = 1;
@@ -238,6 +244,7 @@ async function walk(dependencies: GetDependencies, request: FetchRequest, deadli
     const most = request.accept === "client" ? 0 : limits.redirectCount;
     if (redirects.length >= most) return failure("too_many_redirects", `more than ${most} redirects`, false);
     redirects.push(url);
+    cookies.note(url, head.cookies);
     url = next.url;
   }
 }

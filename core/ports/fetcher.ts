@@ -23,7 +23,7 @@ export interface FetchedResource {
   readonly contentType: string;
   /**
    * Headers that the analysis reads, by lower-case name: x-robots-tag, link, last-modified, retry-after,
-   * content-language. Lines of x-robots-tag are separated by `\n`.
+   * content-language, refresh. Lines of x-robots-tag are separated by `\n`.
    */
   readonly headers: Readonly<Record<string, string>>;
   /** Decoded body, at most the decoded size cap. */

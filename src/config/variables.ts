@@ -12,7 +12,7 @@ const TABLE = [
   ["SERPLENS_PORT", "Port to listen on, 0..65535. 0 takes a free port.", "8080"],
   [
     "SERPLENS_BASE_URL",
-    "Public address of the service. Links and the crawler's User-Agent contain it.",
+    "Public address of the service. Links contain it, and the crawler's User-Agent unless it is a loopback address.",
     "http://HOST:PORT",
   ],
   [

@@ -78,7 +78,10 @@ describe("direct answer", () => {
     const body = "<h1>Tea</h1><p>We sell leaves from small gardens in the hills.</p>";
     const check = checkOf(await reportOf("oolong tea", page("https://a.test/x", "en", body)), "direct_answer");
     assert.equal(check.status, "warn");
-    assert.equal(check.finding, 'The first 100 words do not contain "oolong", "tea" from the keyword "oolong tea".');
+    assert.equal(
+      check.finding,
+      'The first 100 words of the main content do not contain "oolong", "tea" from the keyword "oolong tea".',
+    );
   });
 });
 

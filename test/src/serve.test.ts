@@ -123,7 +123,7 @@ describe("serplens serve", () => {
     assert.equal(accepted.headers.get("link"), `<${address}/docs/regions>; rel="deprecation"`);
     assert.deepEqual(
       [...web.visitors].map((agent) => agent.replace(/^serplens\/\S+ /, "")),
-      [`(+${address}/bot)`],
+      ["(+https://www.npmjs.com/package/serplens)"],
     );
     const shown = await runCli(["credits", "show", "--org", id], { cwd: folder });
     assert.equal(shown.stdout, "8 credits available, 0 reserved\n");

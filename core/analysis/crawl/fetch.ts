@@ -5,6 +5,7 @@ import type { FetchedPage } from "./fetched-page.ts";
 import { HostQueue, HostTurns, retryAfterMs } from "./host-queue.ts";
 import { PageCache } from "./page-cache.ts";
 import type { FetchRecord } from "./records.ts";
+import { getRefreshed } from "./refresh.ts";
 import { isAllowed, type RobotsFile } from "./robots.ts";
 import { RobotsCache, robotsFrom } from "./robots-cache.ts";
 import { targetFailure } from "./target-failure.ts";
@@ -183,7 +184,7 @@ class PolitePageFetcher implements PageFetcher {
 
   async #get(entry: Entry, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
     const startedAt = this.#clock.now();
-    const outcome = await this.#fetcher.get(request, signal);
+    const outcome = await getRefreshed({ fetcher: this.#fetcher, clock: this.#clock }, request, signal);
     this.#noteRefusal(request.url, outcome);
     const elapsedMs = this.#clock.now() - startedAt;
     entry.record = recordOf(entry.purpose, request.url, outcome, elapsedMs);

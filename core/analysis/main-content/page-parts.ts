@@ -6,6 +6,7 @@ import { tokens } from "../metadata/head.ts";
 import { type Layout, ZONE_BODY, ZONE_FOOTER, ZONE_MAIN, ZONE_NAMES, ZONE_NAV } from "./zones.ts";
 
 const A = tagId("a");
+const AREA = tagId("area");
 const IMG = tagId("img");
 const AMP_IMG = tagId("amp-img");
 const PICTURE = tagId("picture");
@@ -25,6 +26,8 @@ const TEMPLATE = tagId("template");
 const TEXT_LENGTH = 1_000;
 /** Number of elements inside a heading that are searched for buttons. */
 const HEADING_REACH = 40;
+/** Path of the addresses that Cloudflare puts in the place of `mailto:`. A script turns them back. */
+const HIDDEN_EMAIL = "/cdn-cgi/l/email-protection";
 /** Attributes in which lazy loaders keep the address of an image. */
 const LAZY = ["data-src", "data-original", "data-lazy-src", "data-lazy"] as const;
 
@@ -168,7 +171,7 @@ function linkZone(page: ReadPage, element: number, hasText: boolean): LinkZone {
   return ZONE_NAMES[zone] ?? "body";
 }
 
-/** Returns the links to other pages in page order. A bare `#fragment` is excluded. */
+/** Returns the links to other pages in page order, also those of image maps. A bare `#fragment` is excluded. */
 export function readLinks(page: ReadPage): { readonly links: readonly PageLink[]; readonly isTruncated: boolean } {
   const { table } = page;
   const links: PageLink[] = [];
@@ -177,13 +180,16 @@ export function readLinks(page: ReadPage): { readonly links: readonly PageLink[]
       element = (table.end[element] ?? element + 1) - 1;
       continue;
     }
-    if (table.tag[element] !== A) continue;
+    const isArea = table.tag[element] === AREA;
+    if (table.tag[element] !== A && !isArea) continue;
     const href = table.attribute(element, "href");
     if (href === null || href.trim().startsWith("#")) continue;
     const url = absoluteUrl(href, page.base);
-    if (url === null) continue;
+    if (url === null || url.includes(HIDDEN_EMAIL)) continue;
     if (links.length >= LIMITS.links) return { links, isTruncated: true };
-    const text = table.elementText(element, TEXT_LENGTH);
+    const text = isArea
+      ? collapse(table.attribute(element, "alt") ?? "").slice(0, TEXT_LENGTH)
+      : table.elementText(element, TEXT_LENGTH);
     const hasText = table.runFrom[element] !== table.runTo[element];
     links.push({
       url,

@@ -149,6 +149,23 @@ describe("redirects", () => {
       },
     ));
 
+  test("cookies hold within one chain and for the hosts that they are for", async () => {
+    const listener = await serve((request, response) => {
+      const { cookie = "", host } = request.headers;
+      const to = (location: string, ...cookies: string[]) =>
+        response.writeHead(302, { location, "set-cookie": cookies }).end();
+      if (request.url !== "/") response.writeHead(200, HTML).end(`${host} ${cookie}`);
+      else if (cookie === "seen=1")
+        to("http://www.site.example/end", "all=2; Domain=.site.example", "x=1; Domain=b.example");
+      else to("/", "seen=1; Path=/; HttpOnly", "https=1; Secure", "gone=1", "gone=; Max-Age=0", "bad name=1");
+    });
+    const mapHosts = mapTo(listener.port, "site.example", "www.site.example");
+    await withListener(listener, { mapHosts }, async ({ get }) => {
+      assert.equal(text(await get()), "www.site.example all=2");
+      assert.equal(text(await get("end")), "site.example ");
+    });
+  });
+
   test("UTF-8 and spaces in Location lead where browsers go", () =>
     withSite(
       (request, response) => {
@@ -372,6 +389,51 @@ describe("responses", () => {
     }
   });
 
+  test("a document that was closed before its connection broke is whole", async () => {
+    const page = "<html><p>all</html>\n";
+    const chunk = `${page.length.toString(16)}\r\n${page}\r\n`;
+    const answers = [
+      `${HEAD}Content-Length: 1000\r\n\r\n${page}`,
+      `${HEAD}Transfer-Encoding: chunked\r\n\r\n${chunk}`,
+      `${HEAD}Transfer-Encoding: chunked\r\n\r\n${chunk}5\r\n<`,
+    ];
+    for (const answer of answers) {
+      await withRaw(
+        (socket) => socket.end(answer),
+        async ({ get }) => assert.match(text(await get()), /^<html><p>all<\/html>\n<?$/, answer),
+      );
+    }
+  });
+
+  test("what follows or damages the end of a gzip file is dropped, and half a page is refused", async () => {
+    const page = `<html>${Array.from({ length: 9_000 }, (_, at) => (at * 7_919) % 104_729).join(" ")}</html>`;
+    const packed = zlib.gzipSync(page);
+    const named = Buffer.concat([
+      packed.subarray(0, 3),
+      Buffer.from([12]),
+      packed.subarray(4, 10),
+      Buffer.from("\u0002\0ab.html\0"),
+      packed.subarray(10),
+    ]);
+    const wrong = Buffer.from(packed);
+    wrong[wrong.length - 5] = (wrong.at(-5) ?? 0) ^ 1;
+    const bodies: Readonly<Record<string, Buffer>> = {
+      tail: Buffer.concat([packed, Buffer.from("<!-- cached -->")]),
+      named: Buffer.concat([named, Buffer.from("<!-- cached -->")]),
+      wrong,
+      unsealed: packed.subarray(0, -8),
+      half: packed.subarray(0, packed.length / 2),
+    };
+    await withSite(
+      (request, response) =>
+        response.writeHead(200, { ...HTML, "content-encoding": "gzip" }).end(bodies[request.url?.slice(1) ?? ""]),
+      async ({ get }) => {
+        for (const name of ["tail", "named", "wrong", "unsealed"]) assert.equal(text(await get(name)), page, name);
+        assert.equal(summary(await get("half")), "bad_response");
+      },
+    );
+  });
+
   test("what is not HTTP is a bad response", async () => {
     const answers = [
       "SSH-2.0-OpenSSH_9.9\r\n",
@@ -401,6 +463,10 @@ describe("responses", () => {
         "HTTP/1.0 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n4\r\npage\r\n0\r\n\r\n",
       "sizes filled up with blanks": `${HEAD}Transfer-Encoding: chunked\r\n\r\n4   \r\npage\r\n0  \r\n\r\n`,
       "no header but the type": `${HEAD}\r\npage`,
+      "white space before a colon": `${HEAD}Content-Length : 4\r\n\r\npage and more`,
+      "a line without a colon": `${HEAD}nonsense\r\nContent-Length: 4\r\n\r\npage`,
+      "a name with a space, folded": `${HEAD}Cache Hit: yes\r\n and no\r\nContent-Length: 4\r\n\r\npage`,
+      "a bad line of an interim response": `HTTP/1.1 103 Early Hints\r\nno field\r\n\r\n${HEAD}\r\npage`,
       "interim responses": `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${HEAD}\r\npage`,
     };
     for (const [what, answer] of Object.entries(answers)) {
@@ -426,8 +492,6 @@ describe("responses", () => {
 
   test("a page that the parser of the platform refuses is a bad response", async () => {
     const answers: Readonly<Record<string, string>> = {
-      "white space before a colon": `${HEAD}X : a\r\nContent-Length: 4\r\n\r\npage`,
-      "a line without a colon": `${HEAD}nonsense\r\nContent-Length: 4\r\n\r\npage`,
       "the same length twice": `${HEAD}Content-Length: 4\r\nContent-Length: 4\r\n\r\npage`,
       "small letters in the version": "http/1.1 200 ok\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\npage",
       "no line after the last chunk": `${HEAD}Transfer-Encoding: chunked\r\n\r\n4\r\npage\r\n0\r\n`,
@@ -523,6 +587,7 @@ describe("responses", () => {
     const bodies: Readonly<Record<string, readonly [string | Buffer, string]>> = {
       doctype: ["\n<!DOCTYPE html><p>x", "200 text/html"],
       bom: ["\ufeff<html><p>x", "200 text/html"],
+      xhtml: ['<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "x"><html>', "200 text/html"],
       comment: ["<!-- x --><html>", "200 text/html"],
       text: ["just words", "unsupported_type"],
       xml: ["<?xml version='1.0'?><feed/>", "unsupported_type"],

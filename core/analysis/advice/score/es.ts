@@ -60,7 +60,7 @@ export const SCORE_ES: ScoreMessages = {
   place: (place, keyword, doers) =>
     `Use ${wordsOf(keyword)} ${PLACES[place]}: ${pagesThat(doers, "lo hace", "lo hacen")}.`,
   structure: (feature, { have, want }, doers) =>
-    `${FEATURES[feature](want - have, have === 0 ? "" : " más")}: la página ${have === 0 ? `no tiene ${NONE[feature]}` : `tiene ${have}`}; ${pagesThat(doers, "tiene", "tienen")} al menos ${want}.`,
+    `${FEATURES[feature](want - have, have === 0 ? "" : " más")}: ${have === 0 ? `en el contenido principal no se encontró ${NONE[feature]}` : `el contenido principal tiene ${have}`}; ${pagesThat(doers, "tiene", "tienen")} al menos ${want}.`,
   type(type, { inside, needsThing }, doers) {
     const place = inside === null ? "" : ` como ${inside.property} de ${inside.parent}`;
     const thing = needsThing ? ", si la página muestra algo así" : "";

@@ -60,6 +60,15 @@ describe("parseSitemap", () => {
     });
   });
 
+  test("an index without loc names its sitemaps in its entries", () => {
+    assert.deepEqual(
+      parseSitemap(
+        "<sitemapindex><sitemap>https://a.example/s1.xml</sitemap><sitemap><lastmod>2026</lastmod><loc>https://a.example/s2.xml</loc></sitemap></sitemapindex>",
+      ),
+      { kind: "index", urls: ["https://a.example/s1.xml", "https://a.example/s2.xml"] },
+    );
+  });
+
   test("a cut sitemap returns the addresses before the cut", () => {
     assert.deepEqual(
       parseSitemap("<urlset><url><loc>https://a.example/1</loc></url><url><loc>https://a.example/").urls,

@@ -33,9 +33,11 @@ export function sqlHints(on: Sql): StoreHints {
     },
     async slotsHeld(topic) {
       // A slot is leased or waits for its dispatch. Each has an index of its own.
-      const rows = await on.rows(sql`select organization_id, count(*) as slots from (
-        select organization_id from jobs where lease_until is not null and topic = ${topic} union all
-        select organization_id from jobs where dispatch_at is not null and topic = ${topic}) h group by organization_id`);
+      const leased = sql`select organization_id from jobs where lease_until is not null and topic = ${topic}`;
+      const granted = sql`select organization_id from jobs where dispatch_at is not null and topic = ${topic}`;
+      const rows = await on.rows(
+        sql`select organization_id, count(*) as slots from (${leased} union all ${granted}) h group by organization_id`,
+      );
       return new Map(rows.map((row) => [String(row.organization_id), Number(row.slots)]));
     },
     expiredLeases: (now, limit) => refs(sql`lease_until is not null and lease_until < ${now}`, limit),

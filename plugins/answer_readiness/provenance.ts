@@ -1,12 +1,12 @@
 import type { ReadinessMessages } from "../../core/analysis/advice/readiness/messages.ts";
 import { allItems } from "../../core/analysis/metadata/structured-walk.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
+import { measuresOf } from "../../core/analysis/text/measures.ts";
 import type { PageLink } from "../../core/domain/page-facts.ts";
 import { hostOf } from "../../core/util/urls.ts";
 import { wordsOf } from "../shared/keyword.ts";
 import { pageTypeOf } from "../shared/page-type.ts";
 import { type Check, checked } from "./checks.ts";
-import { measuresOf } from "./measures.ts";
 import { questionForms } from "./question-forms.ts";
 
 /** Hosts whose links share, follow or sell and name no source. */

@@ -96,5 +96,5 @@ export const SCORE_DE: ScoreMessages = {
     "Die rankenden Seiten gehen bei diesen Themen auseinander; planen Sie nach den ersten beiden Abschnitten neu.",
   reach: (points) => `Seiten wie diese erreichen etwa ${points}.`,
   begin: (action) => `Beginnen Sie damit: ${action}`,
-  nothingMissing: () => "Es fehlt nichts, was die rankenden Seiten gemeinsam haben.",
+  nothingToGain: () => "Der Plan hat keinen Abschnitt, der die Punktzahl erhöhen würde.",
 };

@@ -79,5 +79,5 @@ export const SCORE_EN: ScoreMessages = {
   planAgain: () => "The ranking pages differ on these subjects, so plan again after the first two sections.",
   reach: (points) => `Pages like this one reach about ${points}.`,
   begin: (action) => `Begin with this: ${action}`,
-  nothingMissing: () => "No part that the ranking pages share was found missing.",
+  nothingToGain: () => "The plan has no section that would raise the score.",
 };

@@ -96,5 +96,5 @@ export const SCORE_ES: ScoreMessages = {
     "Las páginas posicionadas difieren en estos temas; vuelva a planificar tras las dos primeras secciones.",
   reach: (points) => `Las páginas como esta llegan a unos ${points}.`,
   begin: (action) => `Empiece por esto: ${action}`,
-  nothingMissing: () => "No falta nada de lo que comparten las páginas posicionadas.",
+  nothingToGain: () => "El plan no tiene ninguna sección que suba la puntuación.",
 };

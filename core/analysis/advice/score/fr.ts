@@ -92,5 +92,5 @@ export const SCORE_FR: ScoreMessages = {
     "Les pages positionnées diffèrent sur ces sujets : refaites le plan après les deux premières sections.",
   reach: (value) => `Les pages comme celle-ci atteignent environ ${value}.`,
   begin: (action) => `Commencez par ceci : ${action}`,
-  nothingMissing: () => "Il ne manque rien de ce que les pages positionnées ont en commun.",
+  nothingToGain: () => "Le plan n’a aucune section qui augmenterait le score.",
 };

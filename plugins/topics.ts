@@ -58,7 +58,15 @@ function entryOf(topic: Subtopic, order: number, { urls, hasTarget, text }: Page
       pages,
       your_section: topic.target?.section ?? null,
     })),
-    facts: [],
+    facts: topic.facts.map(({ about, kind, agreed, agreedBy, values, target }) => ({
+      about,
+      kind,
+      agreed,
+      agreed_by: agreedBy,
+      values: values.map(({ page, value, sentence }) => ({ url: urlOf(page), value, sentence })),
+      your_page: target?.status ?? null,
+      your_sentence: target?.sentence ?? null,
+    })),
   };
 }
 

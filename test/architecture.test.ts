@@ -316,7 +316,7 @@ describe("source rules", () => {
       if (["adapters/egress/", ...OPERATOR_CLIENTS].some((client) => file.startsWith(client))) return false;
       // These programs run in browsers, whose policy lets them reach this service only.
       if (file.startsWith("src/server/dashboard/browser/")) return false;
-      return /(?:\bawait|\breturn|\bvoid|=>|[=(,?:])\s*fetch\(|\bglobalThis\.fetch\b|\bundici\b|\bBun\.connect\b|\bnet\.connect\b|\bhttps?\.request\b|\bhttps?\.get\(/.test(
+      return /(?:\bawait|\breturn|\bvoid|=>|[=(,?:])\s*fetch\(|\bglobalThis\.fetch\b|["']undici["']|\bBun\.connect\b|\bnet\.connect\b|\bhttps?\.request\b|\bhttps?\.get\(/.test(
         stripComments(readFileSync(join(ROOT, file), "utf8")),
       );
     });

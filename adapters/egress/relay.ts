@@ -74,7 +74,12 @@ export function relay({ request, response, target, path, meter }: RelayRequest):
   outgoing.on("error", fail);
   outgoing.once("response", (answer) => {
     clearTimeout(timer);
-    response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
+    // A crawler's name in X-Robots-Tag holds to the end of its line, so the lines stay apart.
+    const robots = answer.headersDistinct["x-robots-tag"];
+    response.writeHead(answer.statusCode ?? 502, {
+      ...endToEnd(answer.headers),
+      ...(robots === undefined ? {} : { "x-robots-tag": robots }),
+    });
     answer.on("data", (chunk: Uint8Array) => {
       if (!meter.count(chunk.length)) return;
       if (!response.write(chunk)) answer.pause();

@@ -53,7 +53,16 @@ export function proxyVerdict({ page, proxy }: OpenPage, navigation: Navigation):
     : "denied";
 }
 
-/** Returns the response headers that the analysis reads. */
+/** Returns the response headers that the analysis reads. Lines of x-robots-tag are separated by a line feed. */
+export async function headerLinesOf(response: Response): Promise<Record<string, string>> {
+  const headers = headersOf(response);
+  // The joined value loses the ends of lines, at which the name of a crawler ends.
+  if (headers["x-robots-tag"]?.includes(",") === true)
+    headers["x-robots-tag"] = (await response.headerValues("x-robots-tag")).join("\n");
+  return headers;
+}
+
+/** Returns the response headers that the analysis reads, each in one line. */
 export function headersOf(response: Response): Record<string, string> {
   const all = response.headers();
   return Object.fromEntries(

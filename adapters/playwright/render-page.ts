@@ -5,7 +5,7 @@ import { BrowserError, type OpenPage } from "./browser-run.ts";
 import { DeadlineError, pause, within } from "./deadline.ts";
 import {
   followNavigation,
-  headersOf,
+  headerLinesOf,
   isDownload,
   isHtml,
   isWebUrl,
@@ -123,12 +123,13 @@ async function read({ open, navigation, startedAt, deadline }: Load, signal: Abo
   const html =
     typeof shadows === "string" ? shadows : await within(page.content(), deadline - performance.now(), signal);
   if (html.length > MAX_HTML_LENGTH) return failed("too_large", `the document is over ${MAX_HTML_LENGTH} characters`);
+  const headers = await within(headerLinesOf(response), deadline - performance.now(), signal);
   const url = new URL(page.url());
   url.hash = "";
   const rendered: RenderedPage = {
     url: url.href,
     status: response.status(),
-    headers: headersOf(response),
+    headers,
     html,
     redirects: navigation.addresses().filter((address) => address !== url.href),
     elapsedMs: Math.round(performance.now() - startedAt),

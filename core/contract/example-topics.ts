@@ -28,7 +28,28 @@ export const EXAMPLE_TOPICS: NonNullable<Report["topics"]> = {
       attributes: [],
       terms: [{ term: "rock plate", pages: 4, on_your_page: false }],
       questions: [{ question: "How long do trail running shoes last?", pages: 3, your_section: null }],
-      facts: [],
+      facts: [
+        {
+          about: "drop between heel and toe",
+          kind: "length",
+          agreed: "8 mm",
+          agreed_by: 2,
+          values: [
+            {
+              url: "https://shop.example.net/guides/trail-running-shoes",
+              value: "8 mm",
+              sentence: "Beginners do well with a drop of 8 mm between heel and toe.",
+            },
+            {
+              url: "https://runners.example.org/trail-shoes",
+              value: "8 mm",
+              sentence: "A drop of 8 mm between heel and toe suits most beginners.",
+            },
+          ],
+          your_page: "lacks",
+          your_sentence: null,
+        },
+      ],
     },
   ],
   only_yours: ["Care of the membrane"],

@@ -62,6 +62,11 @@ function passagesAt(index: number): readonly Passage[] {
     : [first, ...rotated.filter((passage) => passage !== first).slice(0, RANKING_PASSAGES - 1)];
 }
 
+/** Returns the last passage of a ranking page. Two pages of one text would count once. */
+function closingOf(title: string): Passage {
+  return { heading: "In short", paragraphs: [`This page treats ${KEYWORD_MARK} under one title: ${title}.`] };
+}
+
 function rankingUrl(index: number): string {
   return `https://guide-${index + 1}.example/articles/${index + 1}`;
 }
@@ -87,7 +92,7 @@ function pagesOf(targetUrl: string | null): ReadonlyMap<string, Page> {
     rankingUrl(index),
     {
       title: `${KEYWORD_MARK}: ${title}`,
-      passages: passagesAt(index),
+      passages: [...passagesAt(index), closingOf(title)],
       links: [],
       type: index % 3 === 0 ? "HowTo" : "Article",
     },

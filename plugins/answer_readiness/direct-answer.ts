@@ -1,11 +1,11 @@
 import type { AnswerKind, ReadinessMessages } from "../../core/analysis/advice/readiness/messages.ts";
 import { kindOf } from "../../core/analysis/metadata/page-kind.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
+import { measuresOf } from "../../core/analysis/text/measures.ts";
 import type { AnswerReadiness } from "../../core/contract/sections/answer-readiness.ts";
 import { contentStems, type StemTable, wordsOf } from "../shared/keyword.ts";
 import { sentencesOf } from "../shared/sentences.ts";
 import { type Check, checked } from "./checks.ts";
-import { measuresOf } from "./measures.ts";
 import { type QuestionForms, questionForms } from "./question-forms.ts";
 
 /** Words from the start of the main text in which the answer must begin. */

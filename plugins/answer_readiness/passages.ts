@@ -60,17 +60,35 @@ export function passagesOf({ facts, text: { language } }: AnalyzedPage): Passage
   return found;
 }
 
+/** Question marks of the scripts that have their own. */
+const MARK = /[?\uff1f\u061f\u037e]/;
+
+/** Counts the headings anywhere on the page that may be questions, so that zero proves an absence. */
+function questionCount({ facts, text: { language } }: AnalyzedPage): number {
+  return facts.headings.filter(({ text }) => MARK.test(text) || isQuestion(text, language)).length;
+}
+
 /** Checks whether passages under question headings can be quoted as written. */
 export function passageCheck(
   passages: readonly Passage[],
-  { cohort, isArticle }: { readonly cohort: readonly AnalyzedPage[]; readonly isArticle: boolean },
+  {
+    target,
+    cohort,
+    isArticle,
+  }: { readonly target: AnalyzedPage; readonly cohort: readonly AnalyzedPage[]; readonly isArticle: boolean },
   say: ReadinessMessages,
 ): Check {
   if (passages.length === 0) {
-    const asking = cohort.filter((page) => passagesOf(page).length > 0).length;
-    return isArticle && cohort.length > 0 && asking * 2 >= cohort.length
+    const own = questionCount(target);
+    const isUsual =
+      cohort.length > 0 && cohort.filter((page) => passagesOf(page).length > 0).length * 2 >= cohort.length;
+    const isExpected = isArticle && isUsual;
+    if (own > 0)
+      return checked("question_passages", isExpected ? "warn" : "not_applicable", say.questionsUnanswered(own));
+    const asking = cohort.filter((page) => questionCount(page) > 0).length;
+    return isExpected
       ? checked("question_passages", "warn", say.questionsMissing(asking, cohort.length))
-      : checked("question_passages", "not_applicable", say.questionsUnusual());
+      : checked("question_passages", "not_applicable", say.questionsUnusual(asking, cohort.length));
   }
   const good = passages.filter((passage) => passage.status === "quotable").length;
   const bad = passages.filter((passage) => passage.status !== "quotable").map((passage) => passage.heading);

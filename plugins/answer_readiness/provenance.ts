@@ -1,12 +1,12 @@
 import type { ReadinessMessages } from "../../core/analysis/advice/readiness/messages.ts";
 import { allItems } from "../../core/analysis/metadata/structured-walk.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
+import { measuresOf } from "../../core/analysis/text/measures.ts";
 import type { PageLink } from "../../core/domain/page-facts.ts";
 import { hostOf } from "../../core/util/urls.ts";
 import { wordsOf } from "../shared/keyword.ts";
 import { pageTypeOf } from "../shared/page-type.ts";
 import { type Check, checked } from "./checks.ts";
-import { measuresOf } from "./measures.ts";
 import { questionForms } from "./question-forms.ts";
 
 /** Hosts whose links share, follow or sell and name no source. */
@@ -35,8 +35,9 @@ function sources(target: AnalyzedPage, say: ReadinessMessages): Check {
     (sentence) => measuresOf(sentence).some(({ unit }) => unit === "%") && wordsOf(sentence).length >= MIN_WORDS,
   );
   // The words that name a source are not known in other languages.
-  return stated.length < MIN_SHARES || forms === null
-    ? checked("sources", "not_applicable", say.sourcesUnneeded())
+  if (stated.length < MIN_SHARES) return checked("sources", "not_applicable", say.sourcesUnneeded());
+  return forms === null
+    ? checked("sources", "not_applicable", say.sourcesUnread())
     : checked("sources", "warn", say.sourcesMissing(), stated.slice(0, 3));
 }
 
@@ -44,27 +45,37 @@ function sources(target: AnalyzedPage, say: ReadinessMessages): Check {
 const NOBODY = /^(?:anonymous|admin(?:istrator)?|unknown|home|editor|user|author|redaktion|webmaster)$/i;
 
 /** Types of structured data that only articles have. */
-const ARTICLE_TYPES = new Set(["Article", "NewsArticle", "BlogPosting", "Report", "ScholarlyArticle"]);
+const ARTICLE_TYPES = new Set(
+  (
+    "Article,NewsArticle,BlogPosting,Report,ScholarlyArticle,TechArticle,OpinionNewsArticle,AnalysisNewsArticle," +
+    "ReviewNewsArticle,ReportageNewsArticle,BackgroundNewsArticle,AskPublicNewsArticle,MedicalScholarlyArticle," +
+    "SatiricalArticle,AdvertiserContentArticle,LiveBlogPosting,APIReference"
+  ).split(","),
+);
 
 /** Documentation and company pages have dates without an author, so only a typed article lacks one. */
 function authorCheck(author: string | null, isTyped: boolean, say: ReadinessMessages): Check {
+  if (author !== null && NOBODY.test(author))
+    return checked("author", isTyped ? "warn" : "not_applicable", say.authorUnnamed(author), [author]);
   if (author !== null) return checked("author", "pass", say.authorNamed(author), [author]);
   return isTyped
     ? checked("author", "warn", say.authorMissing())
-    : checked("author", "not_applicable", say.notArticle());
+    : checked("author", "not_applicable", say.authorOptional());
 }
 
 /** Returns the checks of sources, author and dates. A page without a sign of an article has no author to miss. */
 export function provenanceChecks(target: AnalyzedPage, say: ReadinessMessages): Check[] {
   const { author, publishedAt, modifiedAt, structuredData } = target.facts;
   const isTyped = allItems(structuredData.items).some((item) => item.types.some((type) => ARTICLE_TYPES.has(type)));
-  if (pageTypeOf(target.facts) !== "article" || (!isTyped && publishedAt === null))
-    return (["sources", "author", "dates"] as const).map((check) => checked(check, "not_applicable", say.notArticle()));
+  const isArticle = pageTypeOf(target.facts) === "article";
+  if (!isArticle || (!isTyped && publishedAt === null)) {
+    const reason = isArticle ? say.articleUnmarked() : say.notArticle();
+    return (["sources", "author", "dates"] as const).map((check) => checked(check, "not_applicable", reason));
+  }
   const dates = [publishedAt, modifiedAt].filter((date) => date !== null);
-  const isNamed = author !== null && !NOBODY.test(author);
   return [
     sources(target, say),
-    authorCheck(isNamed ? author : null, isTyped, say),
+    authorCheck(author, isTyped, say),
     dates.length > 0
       ? checked("dates", "pass", say.datesStated(), dates)
       : checked("dates", "warn", say.datesMissing()),

@@ -64,7 +64,7 @@ export const answerReadiness = defineSection({
     const checks = [
       ...accessChecks({ target, recoveries, crawlers: site.aiCrawlers }, say),
       check,
-      passageCheck(passages, { cohort: comparable, isArticle: pageTypeOf(target.facts) === "article" }, say),
+      passageCheck(passages, { target, cohort: comparable, isArticle: pageTypeOf(target.facts) === "article" }, say),
       factCheck(facts, say),
       ...provenanceChecks(target, say),
     ];

@@ -1,3 +1,4 @@
+import { scanText } from "../../core/analysis/text/scan.ts";
 import { clamp } from "../../core/util/statistics.ts";
 import { round } from "../shared/numbers.ts";
 
@@ -29,6 +30,8 @@ const MAX_SENTENCES = 400;
 /** Fewest words of a text that is measured, because shorter texts vary too much. */
 const MIN_WORDS = 30;
 
+const WORD = /[\p{L}\p{M}]+(?:['\u2019][\p{L}\p{M}]+)*/gu;
+
 function syllablesOf(word: string, language: string): number {
   const plain = word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   const groups = plain.match(/[aeiouy]+/g)?.length ?? 0;
@@ -53,11 +56,14 @@ export function readability(sentences: readonly string[], language: string): Rea
   let syllables = 0;
   let sentenceCount = 0;
   const known = new Map<string, number>();
+  const formula = Object.hasOwn(FORMULAS, language) ? FORMULAS[language] : undefined;
   for (const sentence of sentences.slice(0, MAX_SENTENCES)) {
-    const found = sentence.match(/[\p{L}\p{M}]+(?:['\u2019][\p{L}\p{M}]+)*/gu) ?? [];
+    // Scripts without spaces need the segmenter, as the count of the page's words does.
+    const found = formula === undefined ? scanText(sentence).surfaces : (sentence.match(WORD) ?? []);
     if (found.length === 0) continue;
     sentenceCount++;
     words += found.length;
+    if (formula === undefined) continue;
     for (const word of found) {
       // Texts repeat words, so syllable counts are cached. Counting again would be most of this section's work.
       const count = known.get(word) ?? syllablesOf(word, language);
@@ -65,7 +71,6 @@ export function readability(sentences: readonly string[], language: string): Rea
       syllables += count;
     }
   }
-  const formula = Object.hasOwn(FORMULAS, language) ? FORMULAS[language] : undefined;
   const wordsPerSentence = sentenceCount === 0 ? null : round(words / sentenceCount, 1);
   if (formula === undefined || words < MIN_WORDS)
     return { ease: null, formula: formula?.name ?? null, wordsPerSentence };

@@ -17,6 +17,7 @@ export interface TopicStep {
 const MAX_STEPS = 8;
 const MAX_QUESTIONS = 2;
 const MAX_NAMES = 4;
+const MAX_FIGURES = 3;
 const MAX_ITEMS = 6;
 /** Pages that must list an item, and items that must be missing, before a list is called incomplete. */
 const ITEM_PAGES = 2;
@@ -36,7 +37,7 @@ interface Advisor {
   readonly say: StepMessages;
 }
 
-function detailsOf({ name, questions, terms }: Subtopic, isSelling: boolean): SectionDetails {
+function detailsOf({ name, questions, terms, facts }: Subtopic, isSelling: boolean): SectionDetails {
   const asked = plainHeading(name);
   const lower = name.toLowerCase();
   return {
@@ -44,7 +45,11 @@ function detailsOf({ name, questions, terms }: Subtopic, isSelling: boolean): Se
       .map(({ question }) => question)
       .filter((question) => plainHeading(question) !== asked)
       .slice(0, MAX_QUESTIONS),
-    figures: [],
+    // Prices of rivals are no figures for a page that sells.
+    figures: facts
+      .filter(({ target, kind }) => target?.status === "lacks" && !(isSelling && kind === "money"))
+      .map(({ agreed, about }) => `${agreed} (${about})`)
+      .slice(0, MAX_FIGURES),
     names: apart(
       terms
         .filter(({ isOnTarget, isName }) => !isOnTarget && !(isSelling && isName))

@@ -55,6 +55,8 @@ const SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   promise: [[5, 1.5, 8]],
   redirected: [["https://a.example/"]],
   languageDiffers: [["en", "de"]],
+  cohortLanguageDiffers: [["en", "de"]],
+  keywordAmbiguous: [[3, 9]],
   place: ["title", "h1", "body", "meta_description"].flatMap((place) =>
     KEYWORDS.flatMap((keyword) => DOERS.map((doers) => [place, keyword, doers])),
   ),
@@ -191,10 +193,10 @@ test("sentences of the score have the number, case and capitals of their languag
   assert.deepEqual(
     ADVICE_LANGUAGES.map((code) => say(code).structure("images", { have: 0, want: 1 }, { count: 7, total: 9 })),
     [
-      "Add 1 image to the main content: the page has none, 7 of 9 ranking pages have at least 1.",
-      "Ergänzen Sie im Haupttext ein Bild: Die Seite hat keines, 7 von 9 rankenden Seiten haben mindestens 1.",
-      "Añada una imagen al contenido principal: la página no tiene ninguna; 7 de las 9 páginas posicionadas tienen al menos 1.",
-      "Ajoutez une image dans le contenu principal : la page n’en compte aucune, 7 des 9 pages positionnées en comptent au moins 1.",
+      "Add 1 image to the main content: none was found in the main content, 7 of 9 ranking pages have at least 1.",
+      "Ergänzen Sie im Haupttext ein Bild: Im Haupttext wurde keines gefunden, 7 von 9 rankenden Seiten haben mindestens 1.",
+      "Añada una imagen al contenido principal: en el contenido principal no se encontró ninguna; 7 de las 9 páginas posicionadas tienen al menos 1.",
+      "Ajoutez une image dans le contenu principal : aucune n’a été trouvée dans le contenu principal, 7 des 9 pages positionnées en comptent au moins 1.",
     ],
   );
   assert.deepEqual(

@@ -59,10 +59,7 @@ describe("terms of the subject", () => {
       "Lohnt es sich? Beim Netzbetreiber liegt ein Formular. Für viele lohnt der Aufwand.",
     ]);
     assert.ok(subject.includes("Netzbetreiber"), subject.join());
-    assert.deepEqual(
-      wording.map((word) => word.toLowerCase()).filter((word) => word === "lohnt"),
-      ["lohnt"],
-    );
+    assert.ok(![...subject, ...wording].some((word) => word.toLowerCase() === "lohnt"), wording.join());
   });
 });
 

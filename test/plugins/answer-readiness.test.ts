@@ -4,8 +4,8 @@ import { Value } from "@sinclair/typebox/value";
 import fc from "fast-check";
 import { crawlerAccess } from "../../core/analysis/crawl/ai-crawlers.ts";
 import { parseRobots } from "../../core/analysis/crawl/robots.ts";
+import { measuresOf } from "../../core/analysis/text/measures.ts";
 import { type AnswerReadiness, AnswerReadinessSchema } from "../../core/contract/sections/answer-readiness.ts";
-import { measuresOf } from "../../plugins/answer_readiness/measures.ts";
 import { answerReadiness } from "../../plugins/answer_readiness/section.ts";
 import { demoEvidence } from "./demo-evidence.ts";
 import { normal } from "./samples.ts";
@@ -78,7 +78,10 @@ describe("direct answer", () => {
     const body = "<h1>Tea</h1><p>We sell leaves from small gardens in the hills.</p>";
     const check = checkOf(await reportOf("oolong tea", page("https://a.test/x", "en", body)), "direct_answer");
     assert.equal(check.status, "warn");
-    assert.equal(check.finding, 'The first 100 words do not contain "oolong", "tea" from the keyword "oolong tea".');
+    assert.equal(
+      check.finding,
+      'The first 100 words of the main content do not contain "oolong", "tea" from the keyword "oolong tea".',
+    );
   });
 });
 

@@ -39,6 +39,8 @@ test("reading ease follows each language's own formula and is null without a for
   assert.equal(readability(easy, "en").ease, 116.1);
   assert.equal(readability(easy, "de").formula, "amstad");
   assert.deepEqual(readability(easy, "fi"), { ease: null, formula: null, wordsPerSentence: 6 });
+  const written = readability(["古い水車小屋は冬の間も開いています。"], "ja").wordsPerSentence ?? 0;
+  assert.ok(written >= 8 && written <= 12, `${written} words in a Japanese sentence`);
   assert.equal(readability(["Too short."], "en").ease, null);
   assert.equal(readability([], "constructor").wordsPerSentence, null);
 });

@@ -3,13 +3,17 @@ import { test } from "node:test";
 import { findTopics } from "../../core/analysis/topics/find-topics.ts";
 import type { Recommendations } from "../../core/contract/sections/recommendations.ts";
 import { recommendations } from "../../plugins/recommendations/section.ts";
-import { cohortOf, PIANO } from "../core/analysis/topics/written-cohorts.ts";
+import { cohortOf, PIANO, STOVES, type WrittenCohort } from "../core/analysis/topics/written-cohorts.ts";
 import { evidence, NO_SCORE } from "./evidence-builder.ts";
 
-function steps(target: string, facts: Readonly<Record<string, unknown>> = {}): Recommendations {
-  const read = cohortOf({ ...PIANO, target });
+function steps(
+  target: string,
+  facts: Readonly<Record<string, unknown>> = {},
+  written: WrittenCohort = PIANO,
+): Recommendations {
+  const read = cohortOf({ ...written, target });
   const own = read.target === null ? null : { ...read.target, facts: { ...read.target.facts, ...facts } };
-  const topics = findTopics({ keyword: PIANO.keyword, ...read });
+  const topics = findTopics({ keyword: written.keyword, ...read });
   const base = evidence({ score: { ...NO_SCORE, score: 50 } });
   // The section's own output schema has this shape.
   return recommendations.run(
@@ -29,6 +33,19 @@ test("a subtopic of most pages that the page lacks is a section to add, with its
   assert.equal(step?.section, "topics");
   assert.ok((step?.evidence[0]?.competitor_count ?? 0) >= 3);
   assert.match(step?.evidence[0]?.example_sentence ?? "", /insurance/i);
+});
+
+test("a step names the agreed figures that the page lacks", () => {
+  const actions = steps(STOVES.target ?? "", {}, STOVES).map(({ action }) => action);
+  const distance = actions.find((action) => /Abstand/.test(action)) ?? "";
+  assert.match(distance, /give the figures 80 cm \([^)]*Möbeln[^)]*\)/i, actions.join("\n"));
+  assert.ok(!actions.some((action) => action.includes("20 Prozent")), actions.join("\n"));
+});
+
+test("steps for a page that sells name no prices of others", () => {
+  const actions = steps((PIANO.target ?? "").replace(/## Prices[^#]*/, "")).map(({ action }) => action);
+  assert.ok(actions.some((action) => /cost/i.test(action)));
+  assert.ok(!actions.some((action) => action.includes("$")), actions.join("\n"));
 });
 
 test("a subtopic that the page covers is no step", () => {

@@ -1,5 +1,6 @@
 import type { PageFacts } from "../../domain/page-facts.ts";
 import type { Extractor, HtmlPage } from "../../ports/extractor.ts";
+import { repairEncoding } from "../html/repair-encoding.ts";
 import { scanHtml } from "../html/scanner.ts";
 import { declaredKind } from "../main-content/declared-kind.ts";
 import { countMain, mainBlocks, mainOrStated } from "../main-content/main-content.ts";
@@ -16,7 +17,7 @@ import { readProvenance } from "./provenance.ts";
 /** Extracts the facts of one page. Never throws, and the time is linear in the source. */
 export function extractPage(page: HtmlPage): PageFacts {
   const { html } = page;
-  const table = scanHtml(html);
+  const table = scanHtml(repairEncoding(html));
   const head = readHead(table, page.url, page.headers);
   const layout = readLayout(table);
   const structured = readStructuredData(table, head.base);

@@ -184,6 +184,8 @@ const ALPHABETS: readonly (readonly [label: string, languages: string, letters: 
     "sv da no nb nn fi is nl",
     "\u00e5\u00e4\u00f6\u00f8\u00e6\u00e9\u00eb\u00ef\u00e1\u00ed\u00f3\u00fa",
   ],
+  // Before Czech, because its byte of a dotless i is that of \u00fd. The point of \u0130 stays apart in lower case.
+  ["windows-1254", "tr az", "\u00e7\u011f\u0131\u00f6\u015f\u00fc\u00e2\u0307"],
   [
     "windows-1250",
     "cs sk",
@@ -193,7 +195,6 @@ const ALPHABETS: readonly (readonly [label: string, languages: string, letters: 
   ["windows-1250", "hu", "\u00e1\u00e9\u00ed\u00f3\u00f6\u0151\u00fa\u00fc\u0171"],
   ["windows-1250", "hr sl bs sr", "\u010d\u0107\u0161\u017e\u0111"],
   ["windows-1250", "ro", "\u0103\u00e2\u00ee\u015f\u0163"],
-  ["windows-1254", "tr az", "\u00e7\u011f\u0131\u00f6\u015f\u00fc\u00e2\u00ee"],
   ["windows-1257", "lt", "\u0105\u010d\u0119\u0117\u012f\u0161\u0173\u016b\u017e"],
   ["windows-1257", "lv", "\u0101\u010d\u0113\u0123\u012b\u0137\u013c\u0146\u0161\u016b\u017e"],
   ["windows-1257", "et", "\u00e4\u00f6\u00f5\u00fc\u0161\u017e"],
@@ -265,7 +266,7 @@ function latinAlphabet(bytes: Uint8Array, language: string): string {
   let bestScore = LEAST_ALPHABET;
   for (const [label, languages, letters] of ALPHABETS) {
     const text = (decoded(bytes, label) ?? "").toLowerCase();
-    const signs = [...text].filter((sign) => sign > " " && !NEUTRAL.test(sign));
+    const signs = [...text].filter((sign) => sign > "\x7f" && !NEUTRAL.test(sign));
     const share = signs.filter((sign) => letters.includes(sign)).length / Math.max(1, signs.length);
     const score = share + (languages.split(" ").includes(language) ? LANGUAGE_POINTS : 0);
     if (score <= bestScore) continue;

@@ -54,6 +54,11 @@ function codeText(table: PageTable, block: number): string {
 const SHORTCODE =
   /\[\/?(?:(?:vc|et_pb|fusion|av|su|fl|mk|cs|dt)_[a-z_0-9]{2,40}|caption|gallery|embed|playlist|contact-form-7|wpforms)(?:\s[^[\]]{0,400})?\]/g;
 
+/** A paragraph that only labels an ad. */
+const AD_LABEL =
+  /^[\s\p{P}]{0,3}(?:(?:article|story) continues (?:below|after) (?:this )?(?:ad|advertisement)|advertisements?|anzeige|werbung|publicit\u00e9|publicidad|pubblicit\u00e0|publicidade|advertentie|\u5e83\u544a|\u5e7f\u544a)[\s\p{P}]{0,3}$/iu;
+const AD_LABEL_LENGTH = 60;
+
 function withoutShortcodes(text: string): string {
   return text.includes("[")
     ? text
@@ -71,7 +76,7 @@ export function mainBlocks(table: PageTable, blocks: PageBlocks, chosen: Uint8Ar
     if (chosen[block] !== 1) continue;
     const kind = blocks.kinds[block] ?? "paragraph";
     const text = kind === "code" ? codeText(table, block) : withoutShortcodes(blocks.texts[block] ?? "");
-    if (text === "") continue;
+    if (text === "" || (kind === "paragraph" && text.length < AD_LABEL_LENGTH && AD_LABEL.test(text))) continue;
     const linkShare = blocks.linkShares[block] ?? 0;
     result.push({ kind, text, level: blocks.levels[block] ?? 0, linkShare, ...marks.marksOf(block) });
   }

@@ -92,7 +92,7 @@ export function summaryOf(
     ...(isOffTopic ? [say.pageOffTopic(keyword)] : []),
   ];
   const [first] = plan.steps;
-  if (first === undefined) return [...opening, say.nothingMissing()].join(" ");
+  if (first === undefined) return [...opening, say.nothingToGain()].join(" ");
   const total = plan.totals.find(({ steps }) => steps >= Math.min(5, plan.steps.length)) ?? plan.totals.at(-1);
   const count = Math.min(total?.steps ?? 1, plan.steps.length);
   const [low, high] = total?.range ?? [0, 0];

@@ -1,5 +1,6 @@
 import type { ScoreMessages } from "../advice/score/messages.ts";
 import type { CohortEntity, CohortModel, CohortTerm } from "../terms/cohort-model.ts";
+import { cleanHeading } from "../topics/headings.ts";
 import type { Action, ComparedPage } from "./attribute.ts";
 import type { CohortScale, ScoredPage, SectionCandidate } from "./cohort-scale.ts";
 import { type ChosenStep, planSections, type SectionPlan } from "./plan.ts";
@@ -9,8 +10,7 @@ import { type CohortSubtopics, likenessOf, type SectionText } from "./sections.t
 
 /** Longest heading that names a section, in words. */
 const MAX_NAME = 12;
-/** Terms in the name of a section without a heading, and terms that it should also use. */
-const NAME_TERMS = 2;
+/** Terms that a section should also use. */
 const MAX_ALSO = 4;
 /** Likeness from which a page has a passage like that of a step. */
 const ALIKE = 0.22;
@@ -61,6 +61,23 @@ function namesPart({ heading }: SectionText, scale: CohortScale): boolean {
   );
 }
 
+/** True for a subtopic that a plan can name: from another reading of the pages, or by a heading that is no sentence. */
+function isNamed({ scale, subtopics, pages }: PlanInput, { subtopic: at, texts }: SectionCandidate): boolean {
+  const subtopic = subtopics.subtopics[at];
+  const lead = subtopics.texts[subtopic?.texts[0] ?? -1];
+  if (subtopic === undefined || lead === undefined || subtopic.name === "") return false;
+  if (subtopic.isGiven) return true;
+  // A step that fewer than half of the pages do argues against itself.
+  if (2 * new Set(alikeOf(texts).map(({ page }) => page)).size < pages.length) return false;
+  return !/[:;,.!\u2026]$/.test(subtopic.name) && namesPart(lead, scale);
+}
+
+/** Returns the texts that are like the first. */
+function alikeOf(texts: SectionCandidate["texts"]): SectionCandidate["texts"] {
+  const [first] = texts;
+  return texts.filter(({ vector }) => first === undefined || likenessOf(vector, first.vector) >= ALIKE);
+}
+
 const wordsOf = ({ heading, words }: SectionText): ReadonlySet<number> => new Set([...heading, ...words]);
 
 /** Words a section step. */
@@ -69,37 +86,23 @@ function sectionStep(
   candidate: SectionCandidate,
   terms: readonly Tracked[],
 ): Omit<MissingPoints, "gain"> & { readonly alsoCover: readonly string[] } {
-  const { scale, subtopics, pages, say } = input;
+  const { subtopics, pages, say } = input;
   const subtopic = subtopics.subtopics[candidate.subtopic];
   const texts = (subtopic?.texts ?? []).flatMap((at) => subtopics.texts[at] ?? []);
   const [lead] = texts;
   const sets = texts.map(wordsOf);
   const uses = ({ ids }: Tracked): number => sets.filter((words) => ids.every((id) => words.has(id))).length;
   const used = terms
-    .map((term) => ({
-      term,
-      count: uses(term),
-      inLead: sets[0] !== undefined && term.ids.every((id) => sets[0]?.has(id)),
-    }))
+    .map((term) => ({ term, count: uses(term) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.term.name < b.term.name ? -1 : 1));
-  const isNamed =
-    subtopic !== undefined &&
-    subtopic.name !== "" &&
-    lead !== undefined &&
-    (subtopic.isGiven || namesPart(lead, scale));
-  const inLead = used.filter(({ inLead }) => inLead).slice(0, NAME_TERMS);
-  const subject = isNamed ? subtopic.name : inLead.map(({ term }) => term.name).join(", ") || (subtopic?.name ?? "");
+  const subject = cleanHeading(subtopic?.name ?? "");
   const lower = subject.toLowerCase();
   const also = used
     .filter(({ term, count }) => term.isLacking && 2 * count >= sets.length && !lower.includes(term.name.toLowerCase()))
     .slice(0, MAX_ALSO)
     .map(({ term }) => term.name);
-  const [first] = candidate.texts;
-  const alike = candidate.texts.filter(
-    ({ vector }) => first === undefined || likenessOf(vector, first.vector) >= ALIKE,
-  );
-  const urls = alike
+  const urls = alikeOf(candidate.texts)
     .flatMap(({ page }) => pages[page] ?? [])
     .sort((a, b) => a.rank - b.rank || (a.url < b.url ? -1 : 1));
   const shown = pages[lead?.page ?? -1];
@@ -160,7 +163,8 @@ function stepsOf(input: PlanInput, { steps, all }: SectionPlan): PlanStep[] {
 /** Makes the plan: at most twelve steps in the order in which they gain most together. */
 export function planOf(input: PlanInput): Plan {
   const repairs = input.repairs.map(({ missing: { id }, edit }) => ({ id, edit }));
-  const found = planSections(input.scale, input.target, input.scale.candidates(), repairs);
+  const candidates = input.scale.candidates().filter((candidate) => isNamed(input, candidate));
+  const found = planSections(input.scale, input.target, candidates, repairs);
   const steps = stepsOf(input, found);
   if (steps.length === 0) return { steps: [], totals: [], reach: null, isWide: false };
   const totals = found.promises.map(

@@ -1,5 +1,6 @@
 import type { PageText, ZoneTokens } from "../text/page-text.ts";
 import { isGermanVerb, isVerb, knowsVerbs } from "../text/verbs.ts";
+import { isTorn } from "./names.ts";
 import { COUNTED_ZONES } from "./phrase-trie.ts";
 
 /** Maximum length of an n-gram in tokens. */
@@ -35,6 +36,8 @@ export function isContentStem(stem: string): boolean {
 
 /** Share of mentions from which a phrase of several words counts as cut out of a compound. */
 const CUT_SHARE = 0.5;
+/** The same share for single words that end a compound, or are inside one: "Wasser" in "Luft-Wasser-Systeme". */
+const WORD_CUT_SHARE = 0.8;
 
 const NUMBER = /^[0-9][0-9.,]*$/;
 
@@ -47,12 +50,13 @@ function mayStart(tokens: ZoneTokens, at: number, language: string): boolean {
 }
 
 /** True when the n-gram from `start` to before `end` begins or ends inside a compound with a hyphen. */
-function isCut({ joins, starts }: ZoneTokens, start: number, end: number): boolean {
-  return (joins[start] === "-" && starts[start] !== true) || (joins[end] === "-" && starts[end] !== true);
+function isCut(tokens: ZoneTokens, start: number, end: number): boolean {
+  if (isTorn(tokens, start, end)) return true;
+  return end - start > 1 && tokens.joins[end] === "-" && tokens.starts[end] !== true;
 }
 
 function isFragment({ prefix, count, cut }: Tally): boolean {
-  return prefix !== null && cut > CUT_SHARE * count;
+  return cut > (prefix === null ? WORD_CUT_SHARE : CUT_SHARE) * count;
 }
 
 /** Returns the stems of an n-gram. Computed on request, because most n-grams are dropped. */

@@ -80,19 +80,35 @@ function isNameWord(tokens: ZoneTokens, at: number): boolean {
   return isCapitalized(surface) || (INNER_CAPITAL.test(surface) && surface.length > 2);
 }
 
+/** Words after which an article can follow inside a name: "Ministerio de la Vivienda", "Institute of the Arts". */
+const BEFORE_ARTICLE = new Set("of de di von van".split(" "));
+const ARTICLES = new Set("the la las lo los le les der den".split(" "));
+
+/** Returns the number of connecting words at `at` that a name word follows, or 0. */
+function connectors(tokens: ZoneTokens, at: number): number {
+  const [first, second] = [tokens.surfaces[at] ?? "", tokens.surfaces[at + 1] ?? ""];
+  const size = BEFORE_ARTICLE.has(first) && ARTICLES.has(second) ? 2 : Number(CONNECTORS.has(first));
+  const isJoined = (to: number): boolean => to < tokens.stems.length && tokens.starts[to] !== true;
+  if (size === 0 || !isJoined(at + size) || !isJoined(at + 1)) return 0;
+  return isNameWord(tokens, at + size) ? size : 0;
+}
+
+/**
+ * True for a part of a hyphenated word or of a pair of compounds: "Wege-Finanzierung" in "Rad- und Wege-Finanzierung".
+ */
+export function isTorn({ joins, starts, isStop }: ZoneTokens, start: number, end: number): boolean {
+  if (joins[end] === "- " || (joins[start] === "-" && starts[start] !== true)) return true;
+  return joins[start - 1] === "- " && isStop[start - 1] === true && starts[start] !== true;
+}
+
 /** Returns the end of the capitalized words that start at `start`, with connectors and final numbers. */
 function runEnd(tokens: ZoneTokens, start: number): number {
   let end = start + 1;
   while (end < tokens.stems.length && tokens.starts[end] !== true && end - start < NAME_LENGTH_LIMIT) {
     const surface = tokens.surfaces[end] ?? "";
+    const linked = connectors(tokens, end);
     if (isNameWord(tokens, end) || CLOSING_NUMBER.test(surface)) end += 1;
-    else if (
-      CONNECTORS.has(surface) &&
-      end + 1 < tokens.stems.length &&
-      tokens.starts[end + 1] !== true &&
-      isNameWord(tokens, end + 1)
-    )
-      end += 2;
+    else if (linked > 0) end += linked + 1;
     else break;
   }
   return end;
@@ -127,7 +143,8 @@ function writtenNames(page: PageText, zone: "body" | "anchor"): NameSighting[] {
     const surface = tokens.surfaces[at] ?? "";
     // The first word of a sentence is always capitalized, and the first word after a colon or bracket often is.
     const isEvidence = zone === "anchor" ? end - at > 1 : !opensSentence && tokens.starts[at] !== true;
-    if ((isEvidence || (isAcronym(surface) && end - at === 1)) && !isInCapitals(tokens, at)) {
+    const isWhole = !isInCapitals(tokens, at) && !isTorn(tokens, at, end);
+    if (isWhole && (isEvidence || (isAcronym(surface) && end - at === 1))) {
       names.push({
         stems: tokens.stems.slice(at, end),
         surface: joined(tokens, at, end),

@@ -1,6 +1,6 @@
 import { isCapitalized } from "../text/characters.ts";
 import { isNoThing, isParticiple } from "../text/english-grammar.ts";
-import { isVerb, knowsVerbs, looksLikeVerb, opensWithInfinitive } from "../text/verbs.ts";
+import { hasObject, isVerb, knowsVerbs, looksLikeVerb, opensWithInfinitive } from "../text/verbs.ts";
 import type { CohortTerm, EntityType } from "./cohort-model.ts";
 import { namesNothing } from "./describing-words.ts";
 import type { PhraseHit } from "./phrase-trie.ts";
@@ -60,10 +60,16 @@ function isInflected({ tokens, start, length }: PhraseHit): boolean {
   return tokens.starts[start + length] !== true && KANA.test(after) && !PARTICLES.test(after);
 }
 
+function hasObjectAfter({ surfaces }: PhraseHit["tokens"], at: number, language: string): boolean {
+  return hasObject(surfaces[at + 1] ?? "", surfaces[at + 2] ?? "", language);
+}
+
 function isActionAt({ tokens, start, length }: PhraseHit, language: string): boolean {
   // For phrases of several words, the ends of clauses decide instead.
   if (length > 1 && language !== "en") return false;
-  return isVerb(tokens.surfaces[start] ?? "", tokens.surfaces[start - 1] ?? "", language);
+  const surface = tokens.surfaces[start] ?? "";
+  if (isVerb(surface, tokens.surfaces[start - 1] ?? "", language)) return true;
+  return !isCapitalized(surface) && tokens.starts[start + 1] !== true && hasObjectAfter(tokens, start, language);
 }
 
 /** Adds one mention on a cohort page to `use`. */
@@ -91,12 +97,24 @@ export function addClauseUse(use: ClauseUse, hit: PhraseHit, language: string): 
 }
 
 /**
+ * True for a single word outside English that is a verb, or in German any word without a capital. Such a word names no
+ * topic even in headings: "¿Cuánto cobra un abogado?".
+ */
+export function namesAction(term: string, { inside, things, actions }: ClauseUse, language: string): boolean {
+  if (term.includes(" ")) return false;
+  if (language === "de") return /^\p{Ll}/u.test(term) && things < inside * CAPITALIZED + 1;
+  if (language === "en" || !knowsVerbs(language)) return false;
+  return isVerb(term.toLowerCase(), "", language) || (inside >= MIN_INSIDE && actions >= inside * ACTIONS);
+}
+
+/**
  * Returns whether the use of a term shows a thing (`true`) or an action or quality (`false`). `null` means too few
  * mentions.
  */
 export function isThing(term: string, { inside, things, actions }: ClauseUse, language: string): boolean | null {
   if (language === "ja" && term.length === 1 && actions > inside / 2) return false;
   if (language === "ja" || language === "zh") return INFLECTED.test(term) ? false : null;
+  if (namesAction(term, { inside, things, actions }, language)) return false;
   if (inside < MIN_INSIDE) return null;
   // A phrase that never ends a clause is a part of a longer phrase: "practice of improving".
   if (language !== "de" && term.includes(" ")) return inside >= ENOUGH_INSIDE && things === 0 ? false : null;

@@ -18,7 +18,7 @@ import {
 import { hasCapitals } from "./names.ts";
 import type { Rivals } from "./rivals.ts";
 import { isShopTerm } from "./shop-words.ts";
-import { isThing } from "./subject.ts";
+import { isThing, namesAction } from "./subject.ts";
 
 /** Maximum number of terms in a model. More than people read, and few enough to score one by one. */
 const TERM_LIMIT = 150;
@@ -247,6 +247,8 @@ export function cohortTerms(context: TermContext): PlainTerm[] {
     const term = describe(candidate, use, context);
     // The stem of a Japanese verb without its kana is not a word.
     if (context.language === "ja" && term.term.length === 1 && term.isThing === false) continue;
+    const isOfKeyword = context.keywordStems.includes(term.key);
+    if (!isOfKeyword && namesAction(term.term, use.clauses, context.language)) continue;
     if (isAgreed(term.competitorCounts, context.domains) && !isGeneral(term, context, timeStems)) terms.push(term);
   }
   terms.sort((a, b) => b.weight - a.weight || compareText(a.key, b.key));

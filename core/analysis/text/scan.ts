@@ -174,6 +174,9 @@ function readGap(text: string, from: number, to: number): Gap {
       else if (isFullStop(code)) isSentenceEnd = true;
     }
   }
+  // The first half of "Rad- und Gehwege" ends with a hyphen.
+  if (to - from === 2 && isHyphen(text.charCodeAt(from)) && text.charCodeAt(from + 1) === 0x20)
+    return { isBoundary, isSentenceEnd, join: "- " };
   // In "end.Next" the space after the full stop is missing.
   if (sawPeriod && to - from === 1 && isCapitalized(text.charAt(to))) isSentenceEnd = true;
   return { isBoundary, isSentenceEnd, join: " " };

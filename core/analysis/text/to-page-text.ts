@@ -1,5 +1,6 @@
 import type { Block, PageFacts } from "../../domain/page-facts.ts";
 import type { Language, Languages } from "../../ports/languages.ts";
+import { contactLines } from "./contact-line.ts";
 import { DETECTION_WORDS, detectInWords } from "./detect-language.ts";
 import type { BlockTokens, PageText, TextRun, Zone, ZoneTokens } from "./page-text.ts";
 import { type ScannedText, scanText, splitSentences } from "./scan.ts";
@@ -186,6 +187,7 @@ class PageTextBuilder {
 
   addBlock({ text, linkShare }: Block, tokens: ScannedText, spans: readonly Span[]): void {
     const sentences = splitSentences(this.#isCut ? text.slice(0, tokens.ends.at(-1) ?? 0) : text, tokens);
+    const isContact = contactLines(text, sentences);
     let sentence = 0;
     let span = 0;
     let last: Zone = "body";
@@ -201,6 +203,8 @@ class PageTextBuilder {
       while ((spans[span]?.[1] ?? Number.POSITIVE_INFINITY) <= offset) span += 1;
       const zone = offset >= (spans[span]?.[0] ?? Number.POSITIVE_INFINITY) ? "anchor" : "body";
       this.#push(zone, tokens, index, this.sentences.length + sentence, index === 0 || zone !== last);
+      // The words of a contact line are counted, but name no subject.
+      if (isContact[sentence] === true) this.zones[zone].isStop[this.zones[zone].isStop.length - 1] = true;
       if (zone !== last) endRun(index);
       last = zone;
     }

@@ -7,7 +7,7 @@ const JOINED = "(?:[ -]?(?:stunden?|hours?|timmar|timer|tuntia|peak))?";
 /** Matches names of units that have no other meaning. */
 const PLAIN = new RegExp(`^${PREFIX}${SCIENTIFIC}(?:s|e|en|ia|in)?${JOINED}$`, "u");
 const PLAIN_WORDS = new Set(
-  `kwh kwp wp mah kva euro euros euroa cent cents prozent percent procent prosent prosenttia pourcent kilogramm
+  `kwh kwp wp mah m\u00b2 m\u00b3 km\u00b2 cm\u00b2 cm\u00b3 kva euro euros euroa cent cents prozent percent procent prosent prosenttia pourcent kilogramm
   kilogram kilograms kilogramme kilogrammes kilogrammi kilogramos kilogramo kilometer kilometers kilometres
   kilom\u00e8tres chilometri kil\u00f3metros quil\u00f4metros millimeter millimeters millimetres millim\u00e8tres
   zentimeter centimeter centimeters centimetres centim\u00e8tres centimetri cent\u00edmetros milliliter millilitre

@@ -39,8 +39,8 @@ const LANGUAGES: ReadonlyMap<string, Verbs> = new Map([
     verbs(
       {
         forms:
-          "faut faudra peut peuvent peux pouvez pouvons pourrez pourra doit doivent devez devra permet permettent permettra permettant permettre offrent offrez propose proposent coûte coûtent coûter fabrique fabriquent assurent garantit garantissent réduit réduisent améliore améliorent augmente augmentent convient conviennent vend vendent vendu vendus vendue vendues achetez choisit choisissez choisissent utilise utilisez utilisent gagnez trouvez trouve trouvent recommande recommandent recommandons conseille conseillons évitez évitent vérifiez découvrez dispose disposent fonctionne fonctionnent fournit fournissent nécessite nécessitent représente représentent correspond correspondent dépend dépendent contient contiennent souhaitez souhaite cherchez comparez prenez prend prennent mettez met mettent essayez devient deviennent semble semblent existe existent suffit comptent exige exigent demandent aident comprend comprennent inclut incluent allez voulez veut veulent savez",
-        beforeVerb: "je j' tu il elle ils elles on ne n' se s'",
+          "faut faudra peut peuvent peux pouvez pouvons pourrez pourra doit doivent devez devra permet permettent permettra permettant permettre offrent offrez propose proposent coûte coûtent coûter fabrique fabriquent assurent garantit garantissent réduit réduisent améliore améliorent augmente augmentent convient conviennent vend vendent vendu vendus vendue vendues achetez choisit choisissez choisissent utilise utilisez utilisent gagnez trouvez trouve trouvent recommande recommandent recommandons conseille conseillons évitez évitent vérifiez découvrez dispose disposent fonctionne fonctionnent fournit fournissent nécessite nécessitent représente représentent correspond correspondent dépend dépendent contient contiennent souhaitez souhaite cherchez comparez prenez prend prennent mettez met mettent essayez devient deviennent semble semblent existe existent suffit comptent exige exigent demandent aident comprend comprennent inclut incluent allez voulez veut veulent savez demandez contactez consultez profitez bénéficiez appelez remplissez recevez cherche cherchent viser dérouler poser devenir obtenir",
+        beforeVerb: "je j' tu il elle ils elles on ne n' se s' qui",
         beforeInfinitive:
           "pour sans comment où peut peuvent peux pouvez pouvons doit doivent devez faut faudra veut voulez souhaitez va vont allez afin",
         determiners: "le la les l' un une des son sa ses votre vos notre nos ce cette ces leur",
@@ -54,8 +54,8 @@ const LANGUAGES: ReadonlyMap<string, Verbs> = new Map([
     verbs(
       {
         forms:
-          "hay puede puedes pueden podrás podrá podemos debe debes deben deberás deberá conviene permite permiten permitir ofrece ofrecen ofrecemos cuesta cuestan costar vende venden vendido vendidos vendida vendidas fabrica fabrican requiere requieren necesita necesitas necesitan incluye incluyen garantiza garantizan reducen mejoran aumenta aumentan utiliza utilizan encontrarás encuentra encuentran elige elija descubre evita comprueba recomienda recomiendan recomendamos depende dependen funciona funcionan existe existen suele suelen tiene tienes tienen tenemos contiene contienen representa representan corresponde detiene mide miden sirve sirven hace hacen quieres quiere quieren buscas buscan dispone disponen proporciona proporcionan ayudan asegura aseguran obtiene exige exigen",
-        beforeVerb: "se",
+          "hay puede puedes pueden podrás podrá podemos debe debes deben deberás deberá conviene permite permiten permitir ofrece ofrecen ofrecemos cuesta cuestan costar vende venden vendido vendidos vendida vendidas fabrica fabrican requiere requieren necesita necesitas necesitan incluye incluyen garantiza garantizan reducen mejoran aumenta aumentan utiliza utilizan encontrarás encuentra encuentran elige elija descubre evita comprueba recomienda recomiendan recomendamos depende dependen funciona funcionan existe existen suele suelen tiene tienes tienen tenemos contiene contienen representa representan corresponde detiene mide miden sirve sirven hace hacen quieres quiere quieren buscas buscan dispone disponen proporciona proporcionan ayudan asegura aseguran obtiene exige exigen necesito necesitamos necesite puedo quiero tengo hago cobra cobran cobramos pide piden pedimos ganamos gana ganan trabajamos llama llámanos llamamos contacta contáctanos paga pagan pasa pasan tarda tardan dura duran dice dicen sabe saben debo hacemos estamos somos queremos atendemos asesoramos defendemos solicita solicitar consigue",
+        beforeVerb: "se no cuánto cómo",
         beforeInfinitive:
           "para sin cómo que al puede puedes pueden podemos debe debes deben conviene permite permiten quiere quieres quieren desea deseas necesita necesitas suele suelen",
         determiners: "el la los las un una unos unas su sus tu tus nuestro nuestra este esta",
@@ -131,6 +131,14 @@ export function isGermanVerb(surface: string): boolean {
 export function opensWithInfinitive(surface: string, after: string, language: string): boolean {
   const table = LANGUAGES.get(language);
   return table?.infinitive.test(surface.toLowerCase()) === true && table.determiners.has(after);
+}
+
+/** Words before which a determiner begins no object: "el precio más bajo", "le prix le plus bas". */
+const COMPARING = new Set("plus moins meilleur más menos mejor più meno mais menos melhor".split(" "));
+
+/** True for a word before the determiner of its object, where no noun is: "Cobra un porcentaje", "demandez un devis". */
+export function hasObject(next: string, second: string, language: string): boolean {
+  return LANGUAGES.get(language)?.determiners.has(next) === true && !COMPARING.has(second);
 }
 
 /** True for a common finite verb and for any word with the ending of an infinitive. */

@@ -5,6 +5,7 @@ import { concernsOwner, ownNames, runTogether } from "../terms/site-owner.ts";
 import type { TopicPage } from "./cohort-words.ts";
 import { coverPage, type PageCoverage, type TopicCoverage } from "./coverage.ts";
 import { evidenceOf } from "./evidence.ts";
+import { factsOfTopics, type TopicFact } from "./facts.ts";
 import { isFaqHeading } from "./frame-words.ts";
 import { type FitReason, fitOf } from "./page-fit.ts";
 import { buildTopicModel, type TopicCluster, type TopicModel } from "./topic-model.ts";
@@ -51,6 +52,8 @@ export interface Subtopic {
   readonly attributes: readonly string[];
   readonly terms: readonly TopicTerm[];
   readonly questions: readonly { readonly question: string; readonly pages: number }[];
+  /** Figures that pages of two sites state alike, those of most pages first. */
+  readonly facts: readonly TopicFact[];
   /** Place on the target; `null` without a target. */
   readonly target: TopicCoverage | null;
 }
@@ -172,7 +175,7 @@ function topicOf(
   cluster: TopicCluster,
   terms: readonly TopicTerm[],
   { model, keyword, fits, typicalSection }: Finder,
-): Omit<Subtopic, "target"> {
+): Omit<Subtopic, "target" | "facts"> {
   const { members, pages } = cluster;
   const evidence = evidenceOf(model, cluster, (page) => fits[page] === null);
   const isList = 2 * members.filter(({ section }) => section.kind === "list").length >= members.length;
@@ -230,11 +233,12 @@ export function findTopics(given: {
   const fits = reasons.map((reason, page) => reason ?? (withSections.has(page) ? null : "no_sections"));
   const lengths = model.members.map(({ section }) => section.words);
   const finder = { model, keyword, fits, typicalSection: quantile(lengths, 0.5) };
-  const own = termsOfTopics(model, terms);
-  const all = model.clusters.map((cluster, at) => ({ cluster, pages: cluster.pages, terms: own[at] ?? [] }));
+  const termsOf = termsOfTopics(model, terms);
+  const all = model.clusters.map((cluster, at) => ({ cluster, pages: cluster.pages, terms: termsOf[at] ?? [] }));
   const found = mostPages(all).map((each) => ({
     topic: topicOf(each.cluster, each.terms, finder),
     profile: profileOf(model, each.cluster.members),
+    cluster: each.cluster,
   }));
   found.sort((a, b) => a.topic.position - b.topic.position || compareText(a.topic.name, b.topic.name));
   const snapshot = topicSnapshot(
@@ -242,6 +246,12 @@ export function findTopics(given: {
     found.map(({ profile }) => profile),
   );
   const covered = target === null ? null : coverPage(snapshot, target, language);
-  const topics = found.map(({ topic }, at) => ({ ...topic, target: covered?.topics[at] ?? null }));
+  const own = covered === null || target === null ? null : { page: target, sections: covered.sections };
+  const facts = new Map(factsOfTopics(model, own).map((each, at) => [model.clusters[at], each]));
+  const topics = found.map(({ topic, cluster }, at) => ({
+    ...topic,
+    facts: facts.get(cluster) ?? [],
+    target: covered?.topics[at] ?? null,
+  }));
   return { topics, target: covered, fits, snapshot };
 }

@@ -14,7 +14,7 @@ const NUMBER =
 const BULLET = /^(?:[^\p{L}\p{N}\u00bf\u00a1"'([#$\u20ac\u00a3\u201c\u201e\u00ab\u2116]+|q\s?[:.]\s)/iu;
 const YEAR =
   /[\s]?(?:[([][^()[\]]{0,20}20[0-9]{2}[^()[\]]{0,20}[)\]]|(?:\b(?:in|for|of|im jahr|en|f\u00fcr|del|de|nel|em|voor|per|para|pour|i)\s)?\b20[12][0-9]\b)/giu;
-const MOJIBAKE = /[\u00c2\u00c3\u00e2][\u0080-\u00bf\u20ac\u2122\u0153]+|\ufffd/g;
+const MOJIBAKE = /\u00c2(?=\s|$)|[\u00c2\u00c3\u00e2][\u0080-\u00bf\u20ac\u2122\u0153]+|\ufffd/g;
 
 /** Returns a heading without its number, label and broken characters. */
 export function cleanHeading(text: string): string {

@@ -138,7 +138,7 @@ class SectionReader {
     const up = node.parent === null ? null : (this.#known.get(topOf(node.parent)) ?? null);
     const section: PageSection = {
       page: this.#at,
-      at: at / Math.max(1, total),
+      at: Math.min(1, at / Math.max(1, total)),
       level: node.level,
       heading: node.heading,
       clean,

@@ -17,7 +17,7 @@ const YourPlaceSchema = Type.Object(
 const FactSchema = Type.Object({
   about: text("Subject of the figure: the words that the statements share."),
   kind: text("Kind of quantity: money, percent, time, length, area, mass, power, temperature, volume or data."),
-  agreed: nullable(text("Value that at least two pages state alike; null when all differ.")),
+  agreed: text("Value that pages of at least two sites state alike, as the best-ranked of them writes it."),
   agreed_by: countField("Pages that state the agreed value."),
   values: Type.Array(
     Type.Object({
@@ -25,9 +25,14 @@ const FactSchema = Type.Object({
       value: text("Value as written."),
       sentence: text("Sentence or table row that states it."),
     }),
-    { description: "One value per page, by rank." },
+    { description: "One value per page, by rank; a page that differs has the value of its most similar sentence." },
   ),
-  your_page: oneOf(["states", "differs", "lacks"], "Whether your page states the agreed value, another one, or none."),
+  your_page: nullable(
+    oneOf(
+      ["states", "differs", "lacks"],
+      "Whether your page states the agreed value, another one, or none; null without a page.",
+    ),
+  ),
   your_sentence: nullable(text("Sentence of your page that states a value; null when it lacks one.")),
 });
 
@@ -80,7 +85,9 @@ const TopicSchema = Type.Object({
     }),
     { description: "At most six questions that its sections ask, most pages first." },
   ),
-  facts: Type.Array(FactSchema, { description: "Figures that at least two pages state alike, most pages first." }),
+  facts: Type.Array(FactSchema, {
+    description: "At most eight figures that pages of at least two sites state alike, most sites first.",
+  }),
 });
 
 /** `topics`: the subtopics that the ranking pages treat in sections. */

@@ -123,7 +123,7 @@ function plan(report: Report, labels: ReportLabels, language: string): DocumentP
   const groups = GROUPS.flatMap((group): DocumentPart[] => {
     const rows = steps
       .filter((step) => step.group === group)
-      .map(({ action, gain_in_plan: gain }) => [action, `+${pointsOf(gain, language)}`]);
+      .map(({ action, gain_in_plan: gain }) => [action, gain < 0.1 ? "\u2013" : `+${pointsOf(gain, language)}`]);
     if (rows.length === 0) return [];
     return [heading(3, labels[group]), { kind: "table", head: [labels.step, labels.points], rows, numbers: [1] }];
   });

@@ -139,7 +139,8 @@ function planOf(report: Report): DigestList {
     key: "plan",
     path: "recommendations",
     items: steps.map(
-      ({ gain_in_plan: gain, group, action }) => `+${gain.toFixed(1)} ${group}: ${shorten(action, STEP)}`,
+      ({ gain_in_plan: gain, group, action }) =>
+        `${gain < 0.1 ? "" : `+${gain.toFixed(1)} `}${group}: ${shorten(action, STEP)}`,
     ),
     most: 16,
     total: steps.length,

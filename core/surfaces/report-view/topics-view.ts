@@ -39,10 +39,10 @@ function factsBlock(topics: readonly Topic[], labels: ReportLabels): SectionBloc
     .slice(0, MAX_FACTS)
     .map(({ about, agreed, agreed_by: count, your_page: own, values }) => [
       about,
-      agreed ?? "",
+      agreed,
       String(count),
-      labels.factStates[own] ?? own,
-      values[0]?.sentence ?? "",
+      own === null ? "\u2013" : (labels.factStates[own] ?? own),
+      values.find(({ value }) => value === agreed)?.sentence ?? "",
     ]);
   if (rows.length === 0) return [];
   const head = [labels.fact, labels.value, labels.pages, labels.yourPage, labels.example];

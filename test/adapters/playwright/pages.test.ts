@@ -48,6 +48,14 @@ const answer: RequestListener = (request, response) => {
   else if (path === "/data") setTimeout(() => html(200, PAGES[path] ?? ""), 400);
   else if (path === "/measured") setTimeout(() => html(200, PAGES[path] ?? ""), 200);
   else if (path === "/redirect") response.writeHead(302, { location: "/client" }).end();
+  else if (path === "/lines")
+    response
+      .writeHead(200, [
+        ["content-type", "text/html"],
+        ["x-robots-tag", "otherbot: noindex, nofollow"],
+        ["x-robots-tag", "noarchive"],
+      ])
+      .end("<p>Ground by hand.</p>");
   else if (path === "/pdf") response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7");
   else if (path === "/file") response.writeHead(200, { "content-type": "application/octet-stream" }).end("x");
   else if (path === "/denied") html(403, "<h1>No</h1>");
@@ -125,6 +133,12 @@ describe("pages in the browser", { skip: SKIP }, () => {
   it("a probe sees the largest text when it comes after load", async () => {
     const outcome = await probe("/late-lcp");
     assert.ok(outcome.kind === "measured" && (outcome.sample.lcpMs ?? 0) >= 1_500, JSON.stringify(outcome));
+  });
+
+  it("a render keeps the lines of X-Robots-Tag apart", async () => {
+    const outcome = await render("/lines");
+    assert.ok(outcome.kind === "rendered", JSON.stringify(outcome));
+    assert.equal(outcome.page.headers["x-robots-tag"], "otherbot: noindex, nofollow\nnoarchive");
   });
 
   it("dialogs and pop-ups hold up nothing", async () => {

@@ -34,8 +34,9 @@ describe("test/contract.md", () => {
       const [first = 0, last = 0] = [...row.slice(0, 16).matchAll(/D-(\d+)/g)].map(([, number]) => Number(number));
       return last === 0 ? [first] : Array.from({ length: last - first + 1 }, (_, index) => first + index);
     });
+    // Later decisions have a row where they change the wire.
     assert.deepEqual(
-      covered,
+      covered.filter((number) => number <= 37),
       Array.from({ length: 37 }, (_, index) => index + 1),
     );
   });

@@ -180,12 +180,6 @@ describe("command line against a server", () => {
     ["a keyword that the server refuses", ["scan", "--remote", "--keyword", "x".repeat(151)], 2, /VALIDATION_ERROR/],
     ["a scan on a server without keyword", ["scan", "--remote"], 2, /--keyword <text>' not specified/],
     [
-      "competitors on a server",
-      ["scan", "--remote", "-k", "x", "-c", "https://a.example/"],
-      2,
-      /--competitor works in this process only/,
-    ],
-    [
       "a webhook without a server",
       ["scan", "-k", "x", "--webhook", "https://a.example/"],
       2,

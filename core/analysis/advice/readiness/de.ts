@@ -12,9 +12,14 @@ const EXPECTED: Readonly<Record<AnswerKind, string>> = {
 
 const words = (count: number): string => `${count} ${count === 1 ? "Wort" : "Wörter"}`;
 
+const noQuestion = (pages: number, total: number): string =>
+  `Unter den Überschriften der Seite (H1 bis H6) wurde keine Frage gefunden.${
+    total === 0 ? "" : ` ${pages} von ${total} rankenden Seiten ${pages === 1 ? "hat" : "haben"} Fragenüberschriften.`
+  }`;
+
 /** German texts of `answer_readiness`. */
 export const READINESS_DE: ReadinessMessages = {
-  indexable: () => advice("Keine Anweisung hält die Seite aus den Suchindizes heraus."),
+  indexable: () => advice("Keine Anweisung der Seite hält sie aus den Suchindizes heraus."),
   noindex: (place) => {
     const where = place === "meta" ? "im Robots-Meta-Element" : "im Header X-Robots-Tag";
     return advice(
@@ -22,7 +27,8 @@ export const READINESS_DE: ReadinessMessages = {
       `Entfernen Sie noindex aus dem ${place === "meta" ? "Robots-Meta-Element" : "Header X-Robots-Tag"}, wenn die Seite gefunden werden soll.`,
     );
   },
-  canonicalOwn: () => advice("Die Seite nennt keine andere Adresse als ihr Original."),
+  canonicalOwn: () =>
+    advice("Kein Canonical-Link im Kopf der Seite oder in den HTTP-Headern nennt eine andere Adresse."),
   canonicalConflict: (count, url) =>
     advice(
       `Die Seite nennt ${count} verschiedene Adressen als ihr Original. Suchmaschinen beachten keine davon.`,
@@ -33,7 +39,7 @@ export const READINESS_DE: ReadinessMessages = {
       `Die Seite nennt ${canonical} als ihr Original. Zitiert wird dann womöglich jene Adresse.`,
       `Setzen Sie den Canonical-Link auf ${url}, sofern nicht die andere Seite zitiert werden soll.`,
     ),
-  snippetFree: () => advice("Keine Anweisung begrenzt den Text, der zitiert werden darf."),
+  snippetFree: () => advice("Keine Anweisung für die ganze Seite begrenzt den Text, der zitiert werden darf."),
   snippetForbidden: (directive) =>
     advice(
       `Die Anweisung ${directive} verbietet es, Text der Seite zu zitieren.`,
@@ -57,7 +63,7 @@ export const READINESS_DE: ReadinessMessages = {
   textNeedsScripts: (served, rendered) =>
     advice(
       served === null
-        ? "Die ausgelieferte Seite enthält keinen lesbaren Inhalt. Erst ein Browser mit Skripten zeigte ihn."
+        ? "In der ausgelieferten Seite wurde kein lesbarer Inhalt gefunden. Erst ein Browser mit Skripten zeigte ihn."
         : `Die ausgelieferte Seite enthält ${words(served)} Haupttext, mit Skripten sind es ${rendered}.`,
       "Liefern Sie den Haupttext im HTML aus, denn viele Crawler von Antwortmaschinen führen keine Skripte aus.",
     ),
@@ -70,8 +76,8 @@ export const READINESS_DE: ReadinessMessages = {
   answerMissing: (kind, keyword, missing) =>
     advice(
       kind === "topic"
-        ? `In den ersten 100 Wörtern ${missing.length === 1 ? "fehlt" : "fehlen"} ${missing.map((word) => `„${word}“`).join(", ")} aus dem Suchbegriff „${keyword}“.`
-        : `Die ersten 100 Wörter enthalten keine Antwort auf „${keyword}“.`,
+        ? `In den ersten 100 Wörtern des Haupttexts ${missing.length === 1 ? "fehlt" : "fehlen"} ${missing.map((word) => `„${word}“`).join(", ")} aus dem Suchbegriff „${keyword}“.`
+        : `In den ersten 100 Wörtern des Haupttexts wurde keine Antwort auf „${keyword}“ gefunden.`,
       EXPECTED[kind],
     ),
   answerUndecided: (kind, keyword) =>
@@ -81,7 +87,7 @@ export const READINESS_DE: ReadinessMessages = {
         : `Die ersten 100 Wörter beantworten „${keyword}“ möglicherweise. Das sollte die Redaktion prüfen.`,
       kind === "topic" ? EXPECTED.topic : null,
     ),
-  answerUnknown: () => advice("Der Anfang der Seite enthält keinen Satz, der sich prüfen lässt."),
+  answerUnknown: () => advice("Am Anfang des Haupttexts ließ sich kein Satz prüfen."),
   passagesQuotable: (good, total) =>
     advice(
       total === 1
@@ -99,12 +105,19 @@ export const READINESS_DE: ReadinessMessages = {
     ),
   questionsMissing: (pages, total) =>
     advice(
-      `Keine Überschrift der Seite ist eine Frage. ${pages} von ${total} rankenden Seiten haben Fragenüberschriften.`,
+      noQuestion(pages, total),
       "Formulieren Sie eine Überschrift als Frage Ihrer Leser und beantworten Sie sie darunter in 40 bis 170 Wörtern.",
     ),
-  questionsUnusual: () =>
-    advice("Keine Überschrift der Seite ist eine Frage. Das gilt auch für die meisten rankenden Seiten."),
-  factsUnshared: () => advice("Die rankenden Seiten haben keine vergleichbare Zahlenangabe gemeinsam."),
+  questionsUnusual: (pages, total) => advice(noQuestion(pages, total)),
+  questionsUnanswered: (count) =>
+    advice(
+      count === 1
+        ? "Eine Überschrift der Seite ist eine Frage. Direkt darunter wurde kein zitierbarer Absatz gefunden."
+        : `${count} Überschriften der Seite sind Fragen. Direkt darunter wurde kein zitierbarer Absatz gefunden.`,
+      "Beantworten Sie jede Frage direkt unter ihrer Überschrift in 40 bis 170 Wörtern, die für sich allein verständlich sind.",
+    ),
+  factsUnshared: () =>
+    advice("Es wurde keine vergleichbare Zahlenangabe gefunden, die die rankenden Seiten gemeinsam haben."),
   factsStated: (count) =>
     advice(
       count === 1
@@ -114,17 +127,21 @@ export const READINESS_DE: ReadinessMessages = {
   factsMissing: (missing, total) =>
     advice(
       total === 1
-        ? "Der Seite fehlt die eine Zahlenangabe, die mindestens die Hälfte der rankenden Seiten macht."
-        : `Der Seite ${missing === 1 ? "fehlt" : "fehlen"} ${missing} von ${total} Zahlenangaben, die mindestens die Hälfte der rankenden Seiten macht.`,
+        ? "Die eine Zahlenangabe, die mindestens die Hälfte der rankenden Seiten macht, wurde auf der Seite nicht gefunden."
+        : `${missing} von ${total} Zahlenangaben, die mindestens die Hälfte der rankenden Seiten macht, ${missing === 1 ? "wurde" : "wurden"} auf der Seite nicht gefunden.`,
       "Prüfen Sie die aufgeführten Zahlen und nennen Sie jede richtige mit Einheit und Bezug.",
     ),
   sourcesNamed: () => advice("Der Haupttext nennt die Quelle einer Aussage."),
   sourcesLinked: (sites) =>
     advice(`Der Haupttext verlinkt ${sites === 1 ? "eine andere Website" : `${sites} andere Websites`}.`),
   sourcesUnneeded: () => advice("Der Haupttext enthält zu wenige Prozentangaben, um eine Quelle zu erfordern."),
+  sourcesUnread: () =>
+    advice(
+      "Im Haupttext wurde keine verlinkte Quelle gefunden. Genannte Quellen werden in dieser Sprache nicht erkannt.",
+    ),
   sourcesMissing: () =>
     advice(
-      "Der Haupttext enthält Prozentangaben, aber weder eine genannte noch eine verlinkte Quelle.",
+      "Der Haupttext enthält Prozentangaben. Eine genannte oder verlinkte Quelle wurde darin nicht gefunden.",
       "Nennen Sie zu jeder Prozentangabe die Quelle und verlinken Sie sie.",
     ),
   authorNamed: (author) => advice(`Die Seite nennt den Autor oder die Autorin: ${author}.`),
@@ -133,11 +150,22 @@ export const READINESS_DE: ReadinessMessages = {
       "Weder im Text noch in den strukturierten Daten wurde ein Autor gefunden.",
       "Nennen Sie den Autor oder die Autorin auf der Seite und in den strukturierten Daten des Artikels.",
     ),
+  authorUnnamed: (author) =>
+    advice(
+      `Als Autor ist „${author}“ angegeben. Das benennt weder eine Person noch eine Organisation.`,
+      "Nennen Sie den Autor oder die Autorin auf der Seite und in den strukturierten Daten des Artikels.",
+    ),
+  authorOptional: () =>
+    advice("Es wurde kein Autor gefunden. Verlangt wird er nur auf Seiten mit strukturierten Daten eines Artikels."),
   datesStated: () => advice("Die Seite gibt an, wann sie veröffentlicht oder geändert wurde."),
   datesMissing: () =>
     advice(
       "Es wurde kein Datum der Veröffentlichung oder Änderung gefunden.",
       "Geben Sie das Datum auf der Seite und in den strukturierten Daten als datePublished und dateModified an.",
     ),
-  notArticle: () => advice("Diese Prüfung gilt für Artikel, und die Seite ist von anderer Art."),
+  articleUnmarked: () =>
+    advice(
+      "Diese Prüfung entfällt: Es wurden weder strukturierte Daten eines Artikels noch ein Datum der Veröffentlichung gefunden.",
+    ),
+  notArticle: () => advice("Diese Prüfung gilt für Artikel, und die Seite wurde nicht als Artikel eingestuft."),
 };

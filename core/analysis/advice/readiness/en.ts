@@ -11,9 +11,16 @@ const EXPECTED: Readonly<Record<AnswerKind, string>> = {
   topic: "Begin with one sentence that names the topic and says what readers learn or get here.",
 };
 
+const noQuestion = (pages: number, total: number): string =>
+  `No question was found among the page's headings (H1 to H6).${
+    total === 0
+      ? ""
+      : ` ${pages} of ${pluralize(total, "ranking page")} ${pages === 1 ? "has" : "have"} question headings.`
+  }`;
+
 /** English texts of `answer_readiness`. */
 export const READINESS_EN: ReadinessMessages = {
-  indexable: () => advice("No directive keeps the page out of search indexes."),
+  indexable: () => advice("No directive of the page keeps it out of search indexes."),
   noindex: (place) =>
     place === "meta"
       ? advice(
@@ -24,7 +31,7 @@ export const READINESS_EN: ReadinessMessages = {
           "The X-Robots-Tag header has a noindex directive, so answer engines do not list the page.",
           "Remove noindex from the X-Robots-Tag header if people should find the page.",
         ),
-  canonicalOwn: () => advice("The page does not name another address as its original."),
+  canonicalOwn: () => advice("No canonical link in the head or in the HTTP headers names another address."),
   canonicalConflict: (count, url) =>
     advice(
       `The page names ${count} different addresses as its original, so search engines ignore all of them.`,
@@ -35,7 +42,7 @@ export const READINESS_EN: ReadinessMessages = {
       `The page names ${canonical} as its original, so engines may cite that address instead.`,
       `Set the canonical link to ${url}, unless the other page should be cited.`,
     ),
-  snippetFree: () => advice("No directive limits the text that engines may quote."),
+  snippetFree: () => advice("No directive for the whole page limits the text that engines may quote."),
   snippetForbidden: (directive) =>
     advice(
       `The directive ${directive} forbids engines to quote text from the page.`,
@@ -58,7 +65,7 @@ export const READINESS_EN: ReadinessMessages = {
   textNeedsScripts: (served, rendered) =>
     advice(
       served === null
-        ? "The page as sent has no readable content. A browser with scripts was needed."
+        ? "No readable content was found in the page as sent. A browser with scripts was needed."
         : `The page as sent has ${pluralize(served, "word")} of main content. With scripts it has ${rendered}.`,
       "Send the main text in the HTML, because many crawlers of answer engines do not run scripts.",
     ),
@@ -71,8 +78,8 @@ export const READINESS_EN: ReadinessMessages = {
   answerMissing: (kind, keyword, missing) =>
     advice(
       kind === "topic"
-        ? `The first 100 words do not contain ${missing.map((word) => `"${word}"`).join(", ")} from the keyword "${keyword}".`
-        : `The first 100 words do not answer "${keyword}".`,
+        ? `The first 100 words of the main content do not contain ${missing.map((word) => `"${word}"`).join(", ")} from the keyword "${keyword}".`
+        : `No answer to "${keyword}" was found in the first 100 words of the main content.`,
       EXPECTED[kind],
     ),
   answerUndecided: (kind, keyword) =>
@@ -82,7 +89,7 @@ export const READINESS_EN: ReadinessMessages = {
         : `The first 100 words may answer "${keyword}". An editor should check this.`,
       kind === "topic" ? EXPECTED.topic : null,
     ),
-  answerUnknown: () => advice("The start of the page has no sentence that could be checked."),
+  answerUnknown: () => advice("No sentence at the start of the main content could be checked."),
   passagesQuotable: (good, total) =>
     advice(
       total === 1
@@ -100,11 +107,18 @@ export const READINESS_EN: ReadinessMessages = {
     ),
   questionsMissing: (pages, total) =>
     advice(
-      `No heading of the page is a question. ${pages} of ${pluralize(total, "ranking page")} have question headings.`,
+      noQuestion(pages, total),
       "Phrase a heading as the question that readers have, and answer it below in 40 to 170 words.",
     ),
-  questionsUnusual: () => advice("No heading of the page is a question, and most ranking pages have none either."),
-  factsUnshared: () => advice("The ranking pages do not share a fact with a figure that can be compared."),
+  questionsUnusual: (pages, total) => advice(noQuestion(pages, total)),
+  questionsUnanswered: (count) =>
+    advice(
+      count === 1
+        ? "One heading of the page is a question, and no passage to quote was found right below it."
+        : `${count} headings of the page are questions, and no passage to quote was found right below them.`,
+      "Answer each question right below its heading in 40 to 170 words that make sense on their own.",
+    ),
+  factsUnshared: () => advice("No figure was found that the ranking pages share and that can be compared."),
   factsStated: (count) =>
     advice(
       count === 1
@@ -113,15 +127,17 @@ export const READINESS_EN: ReadinessMessages = {
     ),
   factsMissing: (missing, total) =>
     advice(
-      `The page lacks ${missing} of ${pluralize(total, "figure")} that at least half of the ranking pages state.`,
+      `${missing} of ${pluralize(total, "figure")} that at least half of the ranking pages state ${missing === 1 ? "was" : "were"} not found on the page.`,
       "Check the listed figures, and state each correct one with its unit and subject.",
     ),
   sourcesNamed: () => advice("The main text names the source of a statement."),
   sourcesLinked: (sites) => advice(`The main text links to ${pluralize(sites, "other site")}.`),
   sourcesUnneeded: () => advice("The main text has too few percentages to need a source."),
+  sourcesUnread: () =>
+    advice("No linked source was found in the main text. Names of sources are not recognized in this language."),
   sourcesMissing: () =>
     advice(
-      "The main text states percentages and neither names nor links to a source.",
+      "The main text states percentages, and no named or linked source was found in it.",
       "Name the source of each percentage, and link to it.",
     ),
   authorNamed: (author) => advice(`The page names its author: ${author}.`),
@@ -130,11 +146,20 @@ export const READINESS_EN: ReadinessMessages = {
       "No author was found in the text or in the structured data.",
       "Name the author on the page and in the structured data of the article.",
     ),
+  authorUnnamed: (author) =>
+    advice(
+      `The author is given as "${author}", which does not name a person or an organization.`,
+      "Name the author on the page and in the structured data of the article.",
+    ),
+  authorOptional: () =>
+    advice("No author was found. The check requires an author only with structured data of an article."),
   datesStated: () => advice("The page states when it was published or changed."),
   datesMissing: () =>
     advice(
       "No date of publication or change was found.",
       "State the date on the page and as datePublished and dateModified in the structured data.",
     ),
-  notArticle: () => advice("This check applies to articles, and the page is of another kind."),
+  articleUnmarked: () =>
+    advice("This check was skipped: neither structured data of an article nor a date of publication was found."),
+  notArticle: () => advice("This check applies to articles, and the page was not classified as an article."),
 };

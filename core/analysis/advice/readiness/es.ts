@@ -12,9 +12,16 @@ const EXPECTED: Readonly<Record<AnswerKind, string>> = {
 
 const plural = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`;
 
+const noQuestion = (pages: number, total: number): string =>
+  `No se encontró ninguna pregunta entre los encabezados de la página (H1 a H6).${
+    total === 0
+      ? ""
+      : ` ${pages} de las ${total} páginas posicionadas ${pages === 1 ? "tiene" : "tienen"} encabezados en forma de pregunta.`
+  }`;
+
 /** Spanish texts of `answer_readiness`. */
 export const READINESS_ES: ReadinessMessages = {
-  indexable: () => advice("Ninguna directiva excluye la página de los índices de búsqueda."),
+  indexable: () => advice("Ninguna directiva de la página la excluye de los índices de búsqueda."),
   noindex: (place) => {
     const [where, from] =
       place === "meta"
@@ -25,7 +32,8 @@ export const READINESS_ES: ReadinessMessages = {
       `Quite noindex ${from} si la página debe encontrarse.`,
     );
   },
-  canonicalOwn: () => advice("La página no señala otra dirección como original."),
+  canonicalOwn: () =>
+    advice("Ningún enlace canónico del encabezado HTML o de las cabeceras HTTP señala otra dirección."),
   canonicalConflict: (count, url) =>
     advice(
       `La página señala ${count} direcciones distintas como original, así que los buscadores no tienen en cuenta ninguna.`,
@@ -36,7 +44,7 @@ export const READINESS_ES: ReadinessMessages = {
       `La página señala ${canonical} como original, así que es posible que se cite esa dirección.`,
       `Ponga ${url} en el enlace canónico, salvo que deba citarse la otra página.`,
     ),
-  snippetFree: () => advice("Ninguna directiva limita el texto que se puede citar."),
+  snippetFree: () => advice("Ninguna directiva para toda la página limita el texto que se puede citar."),
   snippetForbidden: (directive) =>
     advice(
       `La directiva ${directive} prohíbe citar el texto de la página.`,
@@ -65,7 +73,7 @@ export const READINESS_ES: ReadinessMessages = {
   textNeedsScripts: (served, rendered) =>
     advice(
       served === null
-        ? "La página enviada no contiene texto legible: hizo falta un navegador con scripts."
+        ? "No se encontró texto legible en la página enviada: hizo falta un navegador con scripts."
         : `La página enviada contiene ${plural(served, "palabra", "palabras")} de contenido principal; con scripts, ${rendered}.`,
       "Envíe el texto principal en el HTML, porque muchos rastreadores de respuesta no ejecutan scripts.",
     ),
@@ -78,8 +86,8 @@ export const READINESS_ES: ReadinessMessages = {
   answerMissing: (kind, keyword, missing) =>
     advice(
       kind === "topic"
-        ? `En las primeras 100 palabras ${missing.length === 1 ? "falta" : "faltan"} ${missing.map((word) => `«${word}»`).join(", ")}, de la palabra clave «${keyword}».`
-        : `Las primeras 100 palabras no responden a «${keyword}».`,
+        ? `En las primeras 100 palabras del contenido principal ${missing.length === 1 ? "falta" : "faltan"} ${missing.map((word) => `«${word}»`).join(", ")}, de la palabra clave «${keyword}».`
+        : `No se encontró una respuesta a «${keyword}» en las primeras 100 palabras del contenido principal.`,
       EXPECTED[kind],
     ),
   answerUndecided: (kind, keyword) =>
@@ -89,7 +97,7 @@ export const READINESS_ES: ReadinessMessages = {
         : `Puede que las primeras 100 palabras respondan a «${keyword}». Un editor debería comprobarlo.`,
       kind === "topic" ? EXPECTED.topic : null,
     ),
-  answerUnknown: () => advice("El comienzo de la página no contiene ninguna frase que se pueda comprobar."),
+  answerUnknown: () => advice("No se pudo comprobar ninguna frase al comienzo del contenido principal."),
   passagesQuotable: (good, total) =>
     advice(
       total === 1
@@ -107,12 +115,18 @@ export const READINESS_ES: ReadinessMessages = {
     ),
   questionsMissing: (pages, total) =>
     advice(
-      `Ningún encabezado de la página es una pregunta. ${pages} de las ${total} páginas posicionadas tienen encabezados en forma de pregunta.`,
+      noQuestion(pages, total),
       "Redacte un encabezado como la pregunta de sus lectores y respóndala debajo con 40 a 170 palabras.",
     ),
-  questionsUnusual: () =>
-    advice("Ningún encabezado de la página es una pregunta, como en la mayoría de las páginas posicionadas."),
-  factsUnshared: () => advice("Las páginas posicionadas no comparten ningún dato numérico comparable."),
+  questionsUnusual: (pages, total) => advice(noQuestion(pages, total)),
+  questionsUnanswered: (count) =>
+    advice(
+      count === 1
+        ? "Un encabezado de la página es una pregunta, y justo debajo no se encontró ningún pasaje que citar."
+        : `${count} encabezados de la página son preguntas, y justo debajo no se encontró ningún pasaje que citar.`,
+      "Responda a cada pregunta justo debajo de su encabezado, con 40 a 170 palabras que se entiendan por sí solas.",
+    ),
+  factsUnshared: () => advice("No se encontró ningún dato numérico comparable que compartan las páginas posicionadas."),
   factsStated: (count) =>
     advice(
       count === 1
@@ -122,17 +136,21 @@ export const READINESS_ES: ReadinessMessages = {
   factsMissing: (missing, total) =>
     advice(
       total === 1
-        ? "A la página le falta la única cifra que indica al menos la mitad de las páginas posicionadas."
-        : `A la página le ${missing === 1 ? "falta" : "faltan"} ${missing} de las ${total} cifras que indica al menos la mitad de las páginas posicionadas.`,
+        ? "No se encontró en la página la única cifra que indica al menos la mitad de las páginas posicionadas."
+        : `No se ${missing === 1 ? "encontró" : "encontraron"} en la página ${missing} de las ${total} cifras que indica al menos la mitad de las páginas posicionadas.`,
       "Compruebe las cifras de la lista e indique cada cifra correcta con su unidad y su referencia.",
     ),
   sourcesNamed: () => advice("El texto principal cita la fuente de una afirmación."),
   sourcesLinked: (sites) =>
     advice(`El texto principal enlaza con ${plural(sites, "sitio externo", "sitios externos")}.`),
   sourcesUnneeded: () => advice("El texto principal da muy pocos porcentajes para necesitar una fuente."),
+  sourcesUnread: () =>
+    advice(
+      "No se encontró ninguna fuente enlazada en el texto principal. En este idioma no se reconocen las fuentes citadas.",
+    ),
   sourcesMissing: () =>
     advice(
-      "El texto principal da porcentajes sin citar ni enlazar ninguna fuente.",
+      "El texto principal da porcentajes, y no se encontró en él ninguna fuente citada ni enlazada.",
       "Cite la fuente de cada porcentaje y enlácela.",
     ),
   authorNamed: (author) => advice(`La página indica su autor: ${author}.`),
@@ -141,11 +159,22 @@ export const READINESS_ES: ReadinessMessages = {
       "No se encontró ningún autor en el texto ni en los datos estructurados.",
       "Indique el autor en la página y en los datos estructurados del artículo.",
     ),
+  authorUnnamed: (author) =>
+    advice(
+      `Como autor figura «${author}», que no designa a una persona ni a una organización.`,
+      "Indique el autor en la página y en los datos estructurados del artículo.",
+    ),
+  authorOptional: () =>
+    advice("No se encontró ningún autor. Solo se exige en páginas con datos estructurados de un artículo."),
   datesStated: () => advice("La página indica cuándo se publicó o se modificó."),
   datesMissing: () =>
     advice(
       "No se encontró ninguna fecha de publicación ni de modificación.",
       "Indique la fecha en la página y, en los datos estructurados, como datePublished y dateModified.",
     ),
-  notArticle: () => advice("Esta comprobación es para artículos, y la página es de otro tipo."),
+  articleUnmarked: () =>
+    advice(
+      "Esta comprobación se omitió: no se encontraron datos estructurados de un artículo ni fecha de publicación.",
+    ),
+  notArticle: () => advice("Esta comprobación es para artículos, y la página no se clasificó como artículo."),
 };

@@ -13,9 +13,16 @@ const EXPECTED: Readonly<Record<AnswerKind, string>> = {
 /** Returns the singular form for 0 and 1, as French requires. */
 const plural = (count: number, one: string, other: string): string => `${count} ${count < 2 ? one : other}`;
 
+const noQuestion = (pages: number, total: number): string =>
+  `Aucune question n’a été trouvée parmi les titres de la page (H1 à H6).${
+    total === 0
+      ? ""
+      : ` ${pages} des ${total} pages positionnées ${pages < 2 ? "a" : "ont"} des intertitres interrogatifs.`
+  }`;
+
 /** French texts of `answer_readiness`. */
 export const READINESS_FR: ReadinessMessages = {
-  indexable: () => advice("Aucune directive n’exclut la page des index de recherche."),
+  indexable: () => advice("Aucune directive de la page ne l’exclut des index de recherche."),
   noindex: (place) => {
     const where = place === "meta" ? "la balise meta robots" : "l’en-tête X-Robots-Tag";
     return advice(
@@ -23,7 +30,8 @@ export const READINESS_FR: ReadinessMessages = {
       `Retirez noindex de ${where} si la page doit être trouvée.`,
     );
   },
-  canonicalOwn: () => advice("La page ne désigne pas d’autre adresse comme version d’origine."),
+  canonicalOwn: () =>
+    advice("Aucun lien canonique de l’en-tête HTML ou des en-têtes HTTP ne désigne une autre adresse."),
   canonicalConflict: (count, url) =>
     advice(
       `La page désigne ${count} adresses différentes comme version d’origine : les moteurs de recherche les ignorent toutes.`,
@@ -34,7 +42,7 @@ export const READINESS_FR: ReadinessMessages = {
       `La page désigne ${canonical} comme version d’origine : c’est cette adresse qui risque d’être citée.`,
       `Indiquez ${url} dans le lien canonique, sauf si c’est l’autre page qui doit être citée.`,
     ),
-  snippetFree: () => advice("Aucune directive ne limite le texte qui peut être cité."),
+  snippetFree: () => advice("Aucune directive valant pour toute la page ne limite le texte qui peut être cité."),
   snippetForbidden: (directive) =>
     advice(
       `La directive ${directive} interdit de citer le texte de la page.`,
@@ -60,7 +68,7 @@ export const READINESS_FR: ReadinessMessages = {
   textNeedsScripts: (served, rendered) =>
     advice(
       served === null
-        ? "La page envoyée ne contient aucun texte lisible : il a fallu un navigateur avec scripts."
+        ? "Aucun texte lisible n’a été trouvé dans la page envoyée : il a fallu un navigateur avec scripts."
         : `La page envoyée contient ${plural(served, "mot", "mots")} de contenu principal, contre ${rendered} avec les scripts.`,
       "Envoyez le texte principal dans le HTML, car de nombreux robots de réponse n’exécutent pas les scripts.",
     ),
@@ -73,8 +81,8 @@ export const READINESS_FR: ReadinessMessages = {
   answerMissing: (kind, keyword, missing) =>
     advice(
       kind === "topic"
-        ? `Il manque ${missing.map((word) => `« ${word} »`).join(", ")}, du mot-clé « ${keyword} », dans les 100 premiers mots.`
-        : `Les 100 premiers mots ne répondent pas à « ${keyword} ».`,
+        ? `Il manque ${missing.map((word) => `« ${word} »`).join(", ")}, du mot-clé « ${keyword} », dans les 100 premiers mots du contenu principal.`
+        : `Aucune réponse à « ${keyword} » n’a été trouvée dans les 100 premiers mots du contenu principal.`,
       EXPECTED[kind],
     ),
   answerUndecided: (kind, keyword) =>
@@ -84,7 +92,7 @@ export const READINESS_FR: ReadinessMessages = {
         : `Les 100 premiers mots répondent peut-être à « ${keyword} ». Un rédacteur devrait le vérifier.`,
       kind === "topic" ? EXPECTED.topic : null,
     ),
-  answerUnknown: () => advice("Le début de la page ne contient aucune phrase vérifiable."),
+  answerUnknown: () => advice("Aucune phrase du début du contenu principal n’a pu être vérifiée."),
   passagesQuotable: (good, total) =>
     advice(
       total === 1
@@ -102,12 +110,18 @@ export const READINESS_FR: ReadinessMessages = {
     ),
   questionsMissing: (pages, total) =>
     advice(
-      `Aucun intertitre de la page n’est une question. ${pages} des ${total} pages positionnées ont des intertitres interrogatifs.`,
+      noQuestion(pages, total),
       "Formulez un intertitre comme la question de vos lecteurs et répondez-y juste en dessous, en 40 à 170 mots.",
     ),
-  questionsUnusual: () =>
-    advice("Aucun intertitre de la page n’est une question, comme sur la plupart des pages positionnées."),
-  factsUnshared: () => advice("Les pages positionnées n’ont en commun aucune donnée chiffrée comparable."),
+  questionsUnusual: (pages, total) => advice(noQuestion(pages, total)),
+  questionsUnanswered: (count) =>
+    advice(
+      count === 1
+        ? "Un intertitre de la page est une question, et aucun passage à citer n’a été trouvé juste en dessous."
+        : `${count} intertitres de la page sont des questions, et aucun passage à citer n’a été trouvé juste en dessous.`,
+      "Répondez à chaque question juste sous son intertitre, en 40 à 170 mots compréhensibles hors contexte.",
+    ),
+  factsUnshared: () => advice("Aucune donnée chiffrée comparable et commune aux pages positionnées n’a été trouvée."),
   factsStated: (count) =>
     advice(
       count === 1
@@ -117,17 +131,21 @@ export const READINESS_FR: ReadinessMessages = {
   factsMissing: (missing, total) =>
     advice(
       total === 1
-        ? "Il manque à la page le seul chiffre qu’indiquent au moins la moitié des pages positionnées."
-        : `Il manque à la page ${missing} des ${total} chiffres qu’indiquent au moins la moitié des pages positionnées.`,
+        ? "Le seul chiffre qu’indiquent au moins la moitié des pages positionnées n’a pas été trouvé sur la page."
+        : `${missing} des ${total} chiffres qu’indiquent au moins la moitié des pages positionnées ${missing < 2 ? "n’a pas été trouvé" : "n’ont pas été trouvés"} sur la page.`,
       "Vérifiez les chiffres listés et donnez chaque chiffre exact avec son unité et son objet.",
     ),
   sourcesNamed: () => advice("Le texte principal cite la source d’une affirmation."),
   sourcesLinked: (sites) =>
     advice(`Le texte principal contient des liens vers ${plural(sites, "autre site", "autres sites")}.`),
   sourcesUnneeded: () => advice("Le texte principal donne trop peu de pourcentages pour exiger une source."),
+  sourcesUnread: () =>
+    advice(
+      "Aucune source liée n’a été trouvée dans le texte principal. Les sources citées ne sont pas reconnues dans cette langue.",
+    ),
   sourcesMissing: () =>
     advice(
-      "Le texte principal donne des pourcentages sans citer de source ni y renvoyer par un lien.",
+      "Le texte principal donne des pourcentages, et aucune source citée ou liée n’y a été trouvée.",
       "Citez la source de chaque pourcentage et ajoutez un lien vers elle.",
     ),
   authorNamed: (author) => advice(`La page indique son auteur : ${author}.`),
@@ -136,11 +154,20 @@ export const READINESS_FR: ReadinessMessages = {
       "Aucun auteur n’a été trouvé dans le texte ni dans les données structurées.",
       "Indiquez l’auteur sur la page et dans les données structurées de l’article.",
     ),
+  authorUnnamed: (author) =>
+    advice(
+      `L’auteur indiqué est « ${author} », ce qui ne désigne ni une personne ni une organisation.`,
+      "Indiquez l’auteur sur la page et dans les données structurées de l’article.",
+    ),
+  authorOptional: () =>
+    advice("Aucun auteur n’a été trouvé. Il n’est exigé que sur les pages dotées de données structurées d’article."),
   datesStated: () => advice("La page indique sa date de publication ou de modification."),
   datesMissing: () =>
     advice(
       "Aucune date de publication ou de modification n’a été trouvée.",
       "Indiquez la date sur la page et, dans les données structurées, sous datePublished et dateModified.",
     ),
-  notArticle: () => advice("Cette vérification concerne les articles, et la page est d’un autre type."),
+  articleUnmarked: () =>
+    advice("Vérification omise : ni données structurées d’article ni date de publication n’ont été trouvées."),
+  notArticle: () => advice("Cette vérification concerne les articles, et la page n’a pas été classée comme article."),
 };

@@ -29,8 +29,11 @@ export interface ReadinessMessages {
   answerUnknown(): Advice;
   passagesQuotable(good: number, total: number): Advice;
   passagesUnquotable(good: number, total: number): Advice;
+  /** No heading of the page is a question, and `pages` of the ranking pages have one. */
   questionsMissing(pages: number, total: number): Advice;
-  questionsUnusual(): Advice;
+  questionsUnusual(pages: number, total: number): Advice;
+  /** `count` headings are questions, and no text of the main content is below them. */
+  questionsUnanswered(count: number): Advice;
   factsUnshared(): Advice;
   factsStated(count: number): Advice;
   factsMissing(missing: number, total: number): Advice;
@@ -39,11 +42,19 @@ export interface ReadinessMessages {
   sourcesLinked(sites: number): Advice;
   /** The text states few percentages or none. */
   sourcesUnneeded(): Advice;
+  /** No link to a source was found, and the words that name sources are not known in the language. */
+  sourcesUnread(): Advice;
   sourcesMissing(): Advice;
   authorNamed(author: string): Advice;
   authorMissing(): Advice;
   datesStated(): Advice;
   datesMissing(): Advice;
-  /** The check does not apply to a page of this kind. */
+  /** The author is a label of an account, such as "admin". */
+  authorUnnamed(author: string): Advice;
+  /** No author was found, and the page has no structured data of an article. */
+  authorOptional(): Advice;
+  /** The page was classified as another type. */
   notArticle(): Advice;
+  /** The page has neither structured data of an article nor a date of publication. */
+  articleUnmarked(): Advice;
 }

@@ -59,7 +59,7 @@ export const SCORE_DE: ScoreMessages = {
   place: (place, keyword, doers) =>
     `Verwenden Sie ${wordsOf(keyword)} ${PLACES[place]}: ${pagesThat(doers, "tut das", "tun das")}.`,
   structure: (feature, { have, want }, doers) =>
-    `${FEATURES[feature](want - have, have > 0)}: Die Seite hat ${have === 0 ? NONE[feature] : have}, ${pagesThat(doers, "hat", "haben")} mindestens ${want}.`,
+    `${FEATURES[feature](want - have, have > 0)}: ${have === 0 ? `Im Haupttext wurde ${NONE[feature]} gefunden` : `Der Haupttext hat ${have}`}, ${pagesThat(doers, "hat", "haben")} mindestens ${want}.`,
   type(type, { inside, needsThing }, doers) {
     const place = inside === null ? "" : ` als ${inside.property} von ${inside.parent}`;
     const thing = needsThing ? ", sofern die Seite so etwas zeigt" : "";
@@ -96,5 +96,5 @@ export const SCORE_DE: ScoreMessages = {
     "Die rankenden Seiten gehen bei diesen Themen auseinander; planen Sie nach den ersten beiden Abschnitten neu.",
   reach: (points) => `Seiten wie diese erreichen etwa ${points}.`,
   begin: (action) => `Beginnen Sie damit: ${action}`,
-  nothingMissing: () => "Es fehlt nichts, was die rankenden Seiten gemeinsam haben.",
+  nothingToGain: () => "Der Plan hat keinen Abschnitt, der die Punktzahl erhöhen würde.",
 };

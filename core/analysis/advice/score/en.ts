@@ -45,7 +45,7 @@ export const SCORE_EN: ScoreMessages = {
   },
   place: (place, keyword, doers) => `${PLACES[place](wordsOf(keyword))}: ${pagesThat(doers, "does", "do")}.`,
   structure: (feature, { have, want }, doers) =>
-    `${FEATURES[feature](want - have, have === 0 ? "" : "more ")}: the page has ${have === 0 ? "none" : have}, ${pagesThat(doers, "has", "have")} at least ${want}.`,
+    `${FEATURES[feature](want - have, have === 0 ? "" : "more ")}: ${have === 0 ? "none was found in the main content" : `the main content has ${have}`}, ${pagesThat(doers, "has", "have")} at least ${want}.`,
   type(type, { inside, needsThing }, doers) {
     const place =
       inside === null ? "" : ` as ${inside.property} of ${/^[AEIO]/.test(inside.parent) ? "an" : "a"} ${inside.parent}`;
@@ -79,5 +79,5 @@ export const SCORE_EN: ScoreMessages = {
   planAgain: () => "The ranking pages differ on these subjects, so plan again after the first two sections.",
   reach: (points) => `Pages like this one reach about ${points}.`,
   begin: (action) => `Begin with this: ${action}`,
-  nothingMissing: () => "Nothing the ranking pages share is missing.",
+  nothingToGain: () => "The plan has no section that would raise the score.",
 };

@@ -60,7 +60,7 @@ export const SCORE_ES: ScoreMessages = {
   place: (place, keyword, doers) =>
     `Use ${wordsOf(keyword)} ${PLACES[place]}: ${pagesThat(doers, "lo hace", "lo hacen")}.`,
   structure: (feature, { have, want }, doers) =>
-    `${FEATURES[feature](want - have, have === 0 ? "" : " más")}: la página ${have === 0 ? `no tiene ${NONE[feature]}` : `tiene ${have}`}; ${pagesThat(doers, "tiene", "tienen")} al menos ${want}.`,
+    `${FEATURES[feature](want - have, have === 0 ? "" : " más")}: ${have === 0 ? `en el contenido principal no se encontró ${NONE[feature]}` : `el contenido principal tiene ${have}`}; ${pagesThat(doers, "tiene", "tienen")} al menos ${want}.`,
   type(type, { inside, needsThing }, doers) {
     const place = inside === null ? "" : ` como ${inside.property} de ${inside.parent}`;
     const thing = needsThing ? ", si la página muestra algo así" : "";
@@ -96,5 +96,5 @@ export const SCORE_ES: ScoreMessages = {
     "Las páginas posicionadas difieren en estos temas; vuelva a planificar tras las dos primeras secciones.",
   reach: (points) => `Las páginas como esta llegan a unos ${points}.`,
   begin: (action) => `Empiece por esto: ${action}`,
-  nothingMissing: () => "No falta nada de lo que comparten las páginas posicionadas.",
+  nothingToGain: () => "El plan no tiene ninguna sección que suba la puntuación.",
 };

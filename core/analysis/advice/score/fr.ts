@@ -56,7 +56,7 @@ export const SCORE_FR: ScoreMessages = {
   place: (place, keyword, doers) =>
     `Employez ${wordsOf(keyword)} ${PLACES[place]} : ${pagesThat(doers, "le fait", "le font")}.`,
   structure: (feature, { have, want }, doers) =>
-    `${FEATURES[feature](want - have, have === 0 ? "" : " de plus")} : la page ${have === 0 ? `n’en compte ${NONE[feature]}` : `en compte ${have}`}, ${pagesThat(doers, "en compte", "en comptent")} au moins ${want}.`,
+    `${FEATURES[feature](want - have, have === 0 ? "" : " de plus")} : ${have === 0 ? `${NONE[feature]} n’a été trouvé${feature === "images" || feature === "lists" ? "e" : ""} dans le contenu principal` : `le contenu principal en compte ${have}`}, ${pagesThat(doers, "en compte", "en comptent")} au moins ${want}.`,
   type(type, { inside, needsThing }, doers) {
     const place = inside === null ? "" : ` comme ${inside.property} de ${inside.parent}`;
     const thing = needsThing ? ", si la page montre un tel élément" : "";
@@ -92,5 +92,5 @@ export const SCORE_FR: ScoreMessages = {
     "Les pages positionnées diffèrent sur ces sujets : refaites le plan après les deux premières sections.",
   reach: (value) => `Les pages comme celle-ci atteignent environ ${value}.`,
   begin: (action) => `Commencez par ceci : ${action}`,
-  nothingMissing: () => "Il ne manque rien de ce que les pages positionnées ont en commun.",
+  nothingToGain: () => "Le plan n’a aucune section qui augmenterait le score.",
 };

@@ -73,7 +73,7 @@ export interface ScoreMessages {
   /** Points that the page has after the whole plan. */
   reach(points: number): string;
   begin(action: string): string;
-  nothingMissing(): string;
+  nothingToGain(): string;
 }
 
 /** Joins names with commas and the language's "and" before the last name. */

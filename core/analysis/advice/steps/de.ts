@@ -40,11 +40,11 @@ export const STEPS_DE: StepMessages = {
   pageType: (type, own, doers) =>
     `Entscheiden Sie zuerst, ob diese Seite zur Suche passt: Vom Typ her sind ${pages(doers)} ${MANY[type]}, Ihre Seite ist ${TYPES[own]}.`,
   nearCopy: (share, host) => `Schreiben Sie einen eigenen Text: ${share} % des Textes stehen auch auf ${host}.`,
-  noTitle: () => "Ergänzen Sie einen Titel: Die Seite hat keinen.",
+  noTitle: () => "Ergänzen Sie einen Titel: Die Seite hat keinen Titel mit Text.",
   wideTitle: (width, limit) =>
     `Kürzen Sie den Titel: Er ist ${width} px breit, und die Suchergebnisse schneiden ihn bei etwa ${limit} px ab.`,
-  noDescription: () => "Schreiben Sie eine Meta-Beschreibung: Die Seite hat keine.",
-  noH1: () => "Zeichnen Sie die Überschrift der Seite als H1 aus: Die Seite hat keine H1.",
+  noDescription: () => "Schreiben Sie eine Meta-Beschreibung: Die Seite hat keine mit Text.",
+  noH1: () => "Zeichnen Sie die Überschrift der Seite als H1 aus: Die Seite hat keine H1 mit Text.",
   manyH1: (count) => `Behalten Sie nur eine H1: Die Seite hat ${count}.`,
   noindex: (directive) =>
     `Entfernen Sie „${directive}“, wenn die Seite ranken soll: Die Angabe hält sie aus den Suchergebnissen heraus.`,

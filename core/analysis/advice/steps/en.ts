@@ -40,10 +40,10 @@ export const STEPS_EN: StepMessages = {
   pageType: (type, own, doers) =>
     `Decide first whether this page can serve the search: ${pages(doers)} ranking pages are ${MANY[type]}, and yours is ${TYPES[own]}.`,
   nearCopy: (share, host) => `Write a text of your own: ${share} % of the page's text also stands on ${host}.`,
-  noTitle: () => "Add a title: the page has none.",
+  noTitle: () => "Add a title: the page has no title with text.",
   wideTitle: (width, limit) => `Shorten the title: it is ${width} px wide, and results cut it at about ${limit} px.`,
-  noDescription: () => "Write a meta description: the page has none.",
-  noH1: () => "Mark the page's headline as H1: the page has no H1.",
+  noDescription: () => "Write a meta description: the page has no description with text.",
+  noH1: () => "Mark the page's headline as H1: the page has no H1 with text.",
   manyH1: (count) => `Keep one H1: the page has ${count}.`,
   noindex: (directive) => `Remove "${directive}" if the page should rank: it keeps the page out of search results.`,
   canonicalElsewhere: (url) =>

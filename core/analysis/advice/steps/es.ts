@@ -45,10 +45,10 @@ export const STEPS_ES: StepMessages = {
   pageType: (type, own, doers) =>
     `Decida primero si esta página puede responder a la búsqueda: ${pages(doers)} son ${MANY[type]}, y la suya es ${TYPES[own]}.`,
   nearCopy: (share, host) => `Escriba un texto propio: el ${share} % del texto de la página también está en ${host}.`,
-  noTitle: () => "Añada un título: la página no tiene ninguno.",
+  noTitle: () => "Añada un título: la página no tiene ninguno con texto.",
   wideTitle: (width, limit) => `Acorte el título: mide ${width} px, y los resultados lo cortan a unos ${limit} px.`,
-  noDescription: () => "Escriba una metadescripción: la página no tiene ninguna.",
-  noH1: () => "Marque el titular de la página como H1: la página no tiene ninguno.",
+  noDescription: () => "Escriba una metadescripción: la página no tiene ninguna con texto.",
+  noH1: () => "Marque el titular de la página como H1: la página no tiene ninguno con texto.",
   manyH1: (count) => `Deje un solo H1: la página tiene ${count}.`,
   noindex: (directive) =>
     `Quite «${directive}» si la página debe posicionarse: esa directiva la excluye de los resultados.`,

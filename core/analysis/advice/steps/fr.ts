@@ -45,11 +45,11 @@ export const STEPS_FR: StepMessages = {
   pageType: (type, own, doers) =>
     `Décidez d’abord si cette page peut répondre à la recherche : ${pages(doers)} sont ${MANY[type]}, et la vôtre est ${TYPES[own]}.`,
   nearCopy: (share, host) => `Rédigez votre propre texte : ${share} % du texte de la page figure aussi sur ${host}.`,
-  noTitle: () => "Ajoutez un titre : la page n’en a pas.",
+  noTitle: () => "Ajoutez un titre : la page n’a pas de titre avec du texte.",
   wideTitle: (width, limit) =>
     `Raccourcissez le titre : il mesure ${width} px, et les résultats le coupent vers ${limit} px.`,
-  noDescription: () => "Rédigez une méta-description : la page n’en a pas.",
-  noH1: () => "Balisez le titre principal de la page en H1 : elle n’en a pas.",
+  noDescription: () => "Rédigez une méta-description : la page n’en a pas avec du texte.",
+  noH1: () => "Balisez le titre principal de la page en H1 : elle n’a pas de H1 avec du texte.",
   manyH1: (count) => `Gardez un seul H1 : la page en a ${count}.`,
   noindex: (directive) =>
     `Retirez « ${directive} » si la page doit se positionner : cette directive l’exclut des résultats.`,

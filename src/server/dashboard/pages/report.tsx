@@ -102,7 +102,11 @@ function Edit({ step, texts, isOpen, ranks }: EditProps) {
     <details class="edit" open={isOpen}>
       <summary>
         <span class="gain">
-          +{texts.number(step.gain_in_plan, 1)} <small>{texts.pointsShort}</small>
+          {step.gain_in_plan < 0.1 ? null : (
+            <>
+              +{texts.number(step.gain_in_plan, 1)} <small>{texts.pointsShort}</small>
+            </>
+          )}
         </span>
         <span>
           <Foreign>{step.action}</Foreign>

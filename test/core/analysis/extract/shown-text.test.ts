@@ -30,6 +30,40 @@ describe("text that browsers show", () => {
     );
   });
 
+  for (const label of [
+    "Advertisement",
+    "- ADVERTISEMENT -",
+    "Anzeige",
+    "Publicité",
+    "Article continues below advertisement",
+  ])
+    test(`the paragraph "${label}" is a label of an ad and no main text`, () => {
+      const { mainText } = read(
+        `<article>${STORY}<div><p>${label}</p></div>${STORY}<div><p>${label}</p></div></article>`,
+      );
+      assert.ok(!mainText.toLowerCase().includes(label.toLowerCase()));
+    });
+
+  test("a sentence about an advertisement stays in the main text", () => {
+    const { mainText } = read(
+      `<article>${STORY}<p>Advertisement pays for half of the repairs of the wheel.</p></article>`,
+    );
+    assert.match(mainText, /Advertisement pays/);
+  });
+
+  for (const [html, text] of [
+    ["", ""],
+    ["<title>Mill</title>", ""],
+    ["<div id=root></div><script>1</script>", ""],
+    ["<p>&nbsp;</p>", ""],
+    ["<body>Hi", "Hi"],
+    ["<h1>Mill</h1><p>Closed until May.</p>", "Mill\n\nClosed until May."],
+    ["<p>日本", "日本"],
+  ] as const)
+    test(`the near-empty page ${JSON.stringify(html)} has the main text ${JSON.stringify(text)}`, () => {
+      assert.equal(extractPage({ html, url: "https://mill.example/a", status: 200 }).mainText, text);
+    });
+
   test("a formula counts without its annotation", () => {
     const { mainText } = read(
       "<p>The power is <math><mi>P</mi><mo>=</mo><mi>Q</mi><annotation>TeX</annotation></math> here.</p>",

@@ -187,7 +187,10 @@ const WRITTEN: readonly (readonly [encodings: string, text: string])[] = [
     "Star\u00fd ml\u00fdn b\u011b\u017e\u00ed celou zimu, p\u0159\u00edb\u011bh \u0159eky a pr\u00e1ce d\u011bln\u00edk\u016f",
   ],
   ["windows-1254", "Eski de\u011firmen k\u0131\u015f boyunca \u00e7al\u0131\u015f\u0131r, g\u00fcne\u015f do\u011far"],
+  ["windows-1254", "nas\u0131l yap\u0131l\u0131r"],
+  ["windows-1254", "\u0130stanbul\u2019da hava durumu \u2013 bug\u00fcn ya\u011f\u0131\u015fl\u0131"],
   ["windows-1257", "Vec\u0101s dzirnavas darbojas visu ziemu, \u0161\u0137i\u0146\u0137is un \u0123imene"],
+  ["windows-1250", "Viitorul \u00eencepe \u00een via\u0163a de zi cu zi, c\u00e2nd \u00eenv\u0103\u0163\u0103m"],
   ["windows-1252", "Die alte M\u00fchle l\u00e4uft \u00fcber den Winter \u2013 \u201esch\u00f6n\u201c"],
   ["windows-1252", "The mill doesn\u2019t stop, it\u2019s open and they\u2019re glad"],
   [

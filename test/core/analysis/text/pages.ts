@@ -4,7 +4,7 @@ import { toPageText } from "../../../../core/analysis/text/to-page-text.ts";
 import type { Block, PageFacts, StructuredItem } from "../../../../core/domain/page-facts.ts";
 import type { Languages } from "../../../../core/ports/languages.ts";
 
-/** Properties of a page that a test sets; all others are empty. Lines of `body` that begin with "## " are headings. */
+/** Properties of a page that a test sets; all others are empty. Lines of `body` that begin with "## " are headings, and those that begin with "|" are rows of tables. */
 export interface PageSketch {
   readonly title: string;
   readonly body: string;
@@ -14,8 +14,21 @@ export interface PageSketch {
   readonly items?: readonly StructuredItem[];
 }
 
+function cellsOf(text: string, table: number): Block[] {
+  return text.split("\n").flatMap((line, row) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell, column): Block => {
+        const place = { table, row, column, isHeader: row === 0 };
+        return { kind: "table_cell", text: cell.trim(), level: 0, linkShare: 0, cell: place };
+      }),
+  );
+}
+
 function blocksOf(body: string): Block[] {
-  return body.split("\n\n").map((text) => {
+  return body.split("\n\n").flatMap((text, at): Block | Block[] => {
+    if (text.startsWith("|")) return cellsOf(text, at);
     const heading = /^(#{1,6}) (.*)$/.exec(text);
     if (heading === null) return { kind: "paragraph", text, level: 0, linkShare: 0 };
     return { kind: "heading", text: heading[2] ?? "", level: heading[1]?.length ?? 2, linkShare: 0 };

@@ -117,3 +117,56 @@ each step, so ask for the price of the whole distance.
 
 The city wants a permit for a truck in front of the house, and the permit takes four working days.`,
 };
+
+/** Three German guides. Two agree on a distance, one of them in a table, and on the moisture of wood. */
+export const STOVES: WrittenCohort = {
+  keyword: "Kaminofen",
+  language: "de",
+  pages: [
+    `# Kaminofen kaufen
+
+Ein Kaminofen heizt einen Raum mit Scheitholz und braucht einen Schornstein.
+
+## Abstand zu brennbaren Wänden
+
+Vor der Feuerraumtür beträgt der Abstand zu brennbaren Möbeln mindestens 80 cm, seitlich genügen 20 cm. Die Werte
+stehen auf dem Typenschild, und der Schornsteinfeger prüft sie bei der Abnahme.
+
+## Das richtige Scheitholz
+
+Trocknes Scheitholz hat eine Restfeuchte von höchstens 20 Prozent und lagert überdacht an der Luft.`,
+    `# Ratgeber Kaminofen
+
+Vor dem Kauf steht das Gespräch mit dem Schornsteinfeger, der die Abnahme macht.
+
+## Welcher Abstand zu Wänden?
+
+| Stelle | Abstand zu brennbaren Möbeln |
+| Feuerraumtür | 80 cm |
+| Rückwand | 15 cm |
+
+Der Schornsteinfeger prüft den Abstand zu brennbaren Wänden bei der Abnahme und liest dafür das Typenschild.
+
+## Scheitholz lagern
+
+Erst mit einer Restfeuchte unter 20 % brennt Scheitholz sauber, deshalb lagert es lange überdacht an der Luft.`,
+    `# Kaminofen im Haus
+
+Ein Ofen im Wohnzimmer macht unabhängig von Gas und Strom.
+
+## Abstand halten
+
+Brennbare Wände brauchen Abstand, sonst verweigert der Schornsteinfeger die Abnahme nach dem Typenschild.
+
+## Brennstoff
+
+Scheitholz lagert überdacht an der Luft, bis die Restfeuchte stimmt, und brennt dann ohne Rauch.`,
+  ],
+  target: `# Unser Kaminofen
+
+Wir verkaufen Öfen für kleine Räume.
+
+## Holz
+
+Gutes Scheitholz hat eine Restfeuchte von 20 % und knistert.`,
+};

@@ -159,6 +159,7 @@ describe("test keywords", () => {
     const codes: readonly JobErrorCode[] = [
       "TARGET_UNREACHABLE",
       "TARGET_BLOCKED",
+      "TARGET_NOT_FOUND",
       "TARGET_NOT_HTML",
       "TARGET_EMPTY",
       "TARGET_TOO_LARGE",

@@ -12,31 +12,32 @@ export interface Measure {
   readonly end: number;
 }
 
-// Names of each unit in English, German, French and Spanish. The first column is the normal form.
+// Names of each unit in English, German, French, Spanish, Italian and Dutch. The first column is the normal form.
 const UNITS = `
-  s second seconds sec secs sekunde sekunden seconde secondes segundo segundos
-  min minute minutes mins minuten minuto minutos
-  h hour hours hrs hr stunde stunden std heure heures hora horas
-  day days tag tage tagen jour jours día días
-  week weeks woche wochen semaine semaines semana semanas
-  month months monat monate monaten mois mes meses
-  year years jahr jahre jahren an ans année années año años
+  s second seconds sec secs sekunde sekunden seconde secondes segundo segundos secondo secondi seconden
+  min minute minutes mins minuten minuto minutos minuti minuut
+  h hour hours hrs hr stunde stunden std heure heures hora horas ora ore uur uren
+  day days tag tage tagen jour jours día días giorno giorni dag dagen
+  week weeks woche wochen semaine semaines semana semanas settimana settimane weken
+  month months monat monate monaten mois mes meses mese mesi maand maanden
+  year years jahr jahre jahren an ans année années año años anno anni jaar jaren
   °c celsius
   °f fahrenheit
   kg kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos kilo kilos
-  g gram grams gramm gramme grammes gramo gramos
+  kg chilogrammo chilogrammi chilo chili kilogrammi
+  g gram grams gramm gramme grammes gramo gramos grammo grammi
   mg milligram milligrams milligramm milligramme milligrammes miligramo miligramos
-  lb lbs pound pounds pfund
+  lb lbs pound pounds pfund libbre pond
   oz ounce ounces unze unzen once onces onza onzas
-  mm millimeter millimeters millimetre millimetres millimètre millimètres milímetro milímetros
-  cm centimeter centimeters centimetre centimetres zentimeter centimètre centimètres centímetro centímetros
-  m meter meters metre metres metern mètre mètres metro metros
-  km kilometer kilometers kilometre kilometres kilometern kilomètre kilomètres kilómetro kilómetros
-  inch inches zoll pouce pouces pulgada pulgadas
+  mm millimeter millimeters millimetre millimetres millimètre millimètres milímetro milímetros millimetri
+  cm centimeter centimeters centimetre centimetres zentimeter centimètre centimètres centímetro centímetros centimetri
+  m meter meters metre metres metern mètre mètres metro metros metri
+  km kilometer kilometers kilometre kilometres kilometern kilomètre kilomètres kilómetro kilómetros chilometri
+  inch inches zoll pouce pouces pulgada pulgadas pollici
   ft foot feet pieds pies
   mile miles meile meilen
   ml milliliter milliliters millilitre millilitres mililitro mililitros
-  l liter liters litre litres litern litro litros
+  l liter liters litre litres litern litro litros litri
   cup cups
   tbsp tablespoon tablespoons
   tsp teaspoon teaspoons
@@ -44,16 +45,25 @@ const UNITS = `
   kw kilowatt kilowatts
   kwh kilowattstunde kilowattstunden
   kwp
+  mw megawatt
+  wp wattpeak
   va voltampere
   v volt volts
   mah
+  mb megabyte megabytes
   gb gigabyte gigabytes
+  tb terabyte terabytes
+  mbps
+  gbps
   db dezibel decibel decibels décibels decibelios
-  m² m2 quadratmeter
-  % percent prozent pourcent
+  sqft squarefeet squarefoot
+  m² m2 quadratmeter squaremeter squaremeters squaremetre squaremetres
+  m² mètrescarrés metroscuadrados metriquadrati vierkantemeter
+  % percent prozent procent pourcent percento porciento
   € euro euros eur
   $ dollar dollars usd
   £ gbp
+  chf franken
 `;
 
 const FORM_OF = new Map(
@@ -68,19 +78,22 @@ const FORM_OF = new Map(
 // Bounded, so that a long row of figures costs linear time.
 const NUMBER = "\\d{1,3}(?:[.,\\u00a0\\u202f' ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.,]\\d{1,2})?";
 const BETWEEN = "\\s?(?:[-\\u2013\\u2014]|to|bis|\\u00e0|a)\\s?";
-const DEGREES = "\\s?(?:\\u00b0|degrees?|grad|degr\\u00e9s?|grados?)\\s?(?:celsius|fahrenheit|c|f)(?![\\p{L}])";
+const DEGREES = "\\s?(?:\\u00b0|degrees?|grad(?:i|en|os?)?|degr\\u00e9s?)\\s?(?:celsius|fahrenheit|c|f)(?![\\p{L}])";
+/** Units of two words. */
+const TWO_WORDS =
+  "\\s(?:p(?:er|or|our)\\s(?:cento?|ciento)|sq(?:\\.|uare)?\\s(?:f(?:ee|oo)?t|met(?:er|re)s?)|m(?:\u00e8tres|etros|etri)\\s(?:carr\u00e9s|cuadrados|quadrati)|vierkante\\smeter)";
 /** A number or range with the sign or word after it. */
 const AFTER = new RegExp(
-  `(?<![\\p{L}\\p{N}.,:/-])(${NUMBER})(?:\\s?[%\\u20ac$\\u00a3\\u00b0]?[cf]?${BETWEEN}(${NUMBER}))?(${DEGREES}|[\\s\\u00a0\\u202f-]?(?:%|\\u20ac|m\\u00b2|m2|[\\p{L}]{1,20}))(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}.,:/-])(${NUMBER})(?:\\s?[%\\u20ac$\\u00a3\\u00b0]?[cf]?${BETWEEN}(${NUMBER}))?(${DEGREES}|${TWO_WORDS}|[\\s\\u00a0\\u202f-]?(?:%|\\u20ac|m\\u00b2|m2|[\\p{L}]{1,20}))(?![\\p{L}\\p{N}])`,
   "giu",
 );
 /** A number or range after the sign of its currency. */
 const MONEY = new RegExp(
-  `([$\\u20ac\\u00a3])\\s?(${NUMBER})(?:${BETWEEN}[$\\u20ac\\u00a3]?\\s?(${NUMBER}))?(?![\\p{L}\\p{N}%])`,
+  `([$\\u20ac\\u00a3]|(?<![\\p{L}])(?:CHF|EUR|USD|GBP))\\s?(${NUMBER})(?:${BETWEEN}[$\\u20ac\\u00a3]?\\s?(${NUMBER}))?(?![\\p{L}\\p{N}%])`,
   "giu",
 );
 
-// Months in the four languages; a prefix of three or four letters tells them apart.
+// Months in the four languages; three or four letters are enough for each.
 const MONTHS: readonly RegExp[] = [
   /^(?:jan|janv|ene)/,
   /^(?:feb|f\u00e9v)/,
@@ -106,8 +119,16 @@ const MONTH_FIRST = new RegExp(
   "giu",
 );
 
-/** Converts a written number: a point or comma before one or two last digits divides decimals, others group digits. */
-function numberOf(written: string): number {
+/** Languages that write a point before decimals. */
+const POINT = new Set(["en", "ja", "zh", "ms"]);
+
+/**
+ * Converts a written number: a point or comma before one or two last digits divides decimals, others group digits. With
+ * a language, its own decimal mark divides three digits too: 2.375 in English, 2,375 in German.
+ */
+function numberOf(written: string, language: string | null, isMoney: boolean): number {
+  const [, integer, mark, rest] = /^(\d{1,3})([.,])(\d{3})$/.exec(written) ?? [];
+  if (language !== null && !isMoney && mark === (POINT.has(language) ? "." : ",")) return Number(`${integer}.${rest}`);
   const [, whole = "", decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(written) ?? [];
   return Number(`${whole.replaceAll(/\D/g, "")}.${decimals ?? "0"}`);
 }
@@ -118,14 +139,15 @@ function unitOf(written: string, number: string): string | null {
   if (letter.length === 1 && !/[cf%]/i.test(letter) && !/[gmlshWV]/.test(letter)) return null;
   // "1940s" is a decade.
   if (letter === "s" && /^(?:1\d|20)\d0$/.test(number)) return null;
-  const lower = written.toLowerCase().replaceAll(/[\s\u00a0\u202f-]/g, "");
-  const degrees = /^(?:\u00b0|degrees?|grad|degr\u00e9s?|grados?)(c|f)/.exec(lower);
+  const lower = written.toLowerCase().replaceAll(/[\s\u00a0\u202f.-]/g, "");
+  const degrees = /^(?:\u00b0|degrees?|grad(?:i|en|os?)?|degr\u00e9s?)(c|f)/.exec(lower);
   return degrees === null ? (FORM_OF.get(lower) ?? null) : `\u00b0${degrees[1]}`;
 }
 
-function measureOf(match: RegExpExecArray, unit: string, first: string, second: string | undefined): Measure {
-  const low = numberOf(first);
-  const high = second === undefined ? low : numberOf(second);
+const CURRENCIES: ReadonlySet<string> = new Set(["$", "\u20ac", "\u00a3", "chf"]);
+
+function measureOf(match: RegExpExecArray, unit: string, written: readonly string[], language: string | null): Measure {
+  const [low = 0, high = low] = written.map((number) => numberOf(number, language, CURRENCIES.has(unit)));
   const value = low === high ? String(low) : `${low}-${high}`;
   return {
     key: `${value}|${unit}`,
@@ -135,6 +157,14 @@ function measureOf(match: RegExpExecArray, unit: string, first: string, second: 
     start: match.index,
     end: match.index + match[0].length,
   };
+}
+
+function currencyOf(sign: string): string {
+  return FORM_OF.get(sign.toLowerCase()) ?? sign;
+}
+
+function numbersIn(first: string | undefined, second: string | undefined): string[] {
+  return [first, second].filter((number) => number !== undefined);
 }
 
 function dates(sentence: string): Measure[] {
@@ -158,17 +188,17 @@ function dates(sentence: string): Measure[] {
 }
 
 /** Returns the figures with a known unit and the full dates of a sentence, in order. */
-export function measuresOf(sentence: string): readonly Measure[] {
+export function measuresOf(sentence: string, language: string | null = null): readonly Measure[] {
   if (!/\d/.test(sentence)) return [];
   const found = dates(sentence);
   const isFree = (start: number, end: number): boolean => found.every((one) => end <= one.start || start >= one.end);
   for (const match of sentence.matchAll(MONEY))
     if (isFree(match.index, match.index + match[0].length))
-      found.push(measureOf(match, match[1] ?? "", match[2] ?? "", match[3]));
+      found.push(measureOf(match, currencyOf(match[1] ?? ""), numbersIn(match[2], match[3]), language));
   for (const match of sentence.matchAll(AFTER)) {
     const unit = unitOf(match[3] ?? "", match[2] ?? match[1] ?? "");
     if (unit !== null && isFree(match.index, match.index + match[0].length))
-      found.push(measureOf(match, unit, match[1] ?? "", match[2]));
+      found.push(measureOf(match, unit, numbersIn(match[1], match[2]), language));
   }
   return found.sort((a, b) => a.start - b.start);
 }

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { TopicFact } from "../../../../core/analysis/topics/facts.ts";
+import { PIANO, STOVES, topicsOf, type WrittenCohort } from "./written-cohorts.ts";
+
+const factsOf = (written: WrittenCohort): readonly TopicFact[] =>
+  topicsOf(written).topics.flatMap(({ facts }) => facts);
+
+function factWith(facts: readonly TopicFact[], agreed: string): TopicFact {
+  const fact = facts.find((each) => each.agreed === agreed);
+  assert.ok(fact, `no fact "${agreed}" in ${facts.map((each) => `${each.agreed} (${each.about})`).join(", ")}`);
+  return fact;
+}
+
+test("a figure that two pages state alike is a fact, with each page's sentence and another value of the target", () => {
+  const fact = factWith(factsOf(PIANO), "$10");
+  assert.equal(fact.kind, "money");
+  assert.match(fact.about, /surcharge/);
+  assert.deepEqual([fact.agreedBy, fact.values.map(({ page }) => page)], [2, [0, 2]]);
+  assert.match(fact.values[1]?.sentence ?? "", /Each step of the stairs is a surcharge of \$10/);
+  assert.deepEqual([fact.target?.status, fact.target?.sentence?.includes("$12")], ["differs", true]);
+});
+
+test("number words count, and a target without the figure lacks it", () => {
+  const fact = factWith(factsOf(PIANO), "two weeks");
+  assert.deepEqual([fact.kind, fact.agreedBy, fact.target], ["time", 2, { status: "lacks", sentence: null }]);
+});
+
+test("a figure of one page and prices that differ are no facts", () => {
+  const agreed = factsOf(PIANO).map((fact) => fact.agreed);
+  for (const value of ["$150", "$180", "$200", "$300", "$450"]) assert.ok(!agreed.includes(value), agreed.join(", "));
+});
+
+test("two pages of one site do not agree", () => {
+  const [page = ""] = PIANO.pages;
+  assert.deepEqual(factsOf({ ...PIANO, pages: [page] }), []);
+});
+
+test("without a target its part is null", () => {
+  assert.equal(factWith(factsOf({ ...PIANO, target: null }), "$10").target, null);
+});
+
+test("the same pages give the same facts", () => {
+  assert.deepEqual(factsOf(PIANO), factsOf(PIANO));
+});
+
+test("German: a row of a table and a sentence agree, with the labels of its row and column", () => {
+  const fact = factWith(factsOf(STOVES), "80 cm");
+  assert.equal(fact.kind, "length");
+  assert.deepEqual(
+    fact.values.map(({ page, sentence }) => [page, sentence.slice(0, 60)]),
+    [
+      [0, "Vor der Feuerraumtür beträgt der Abstand zu brennbaren Möbel"],
+      [1, "Feuerraumtür – Abstand zu brennbaren Möbeln: 80 cm"],
+    ],
+  );
+  assert.equal(fact.target?.status, "lacks");
+});
+
+test("German: the target states an agreed value", () => {
+  const fact = factWith(factsOf(STOVES), "20 Prozent");
+  assert.match(fact.about, /Restfeuchte/);
+  assert.deepEqual([fact.agreedBy, fact.target?.status], [2, "states"]);
+});
+
+const BEES: WrittenCohort = {
+  keyword: "ruche",
+  language: "fr",
+  pages: [
+    `# Installer une ruche
+
+Une ruche demande un jardin calme et un voisinage prévenu.
+
+## Distance avec les voisins
+
+La distance entre la ruche et la propriété voisine est de 10 mètres au moins, sauf avec une haie pleine.
+
+## Récolte du miel
+
+Une colonie saine donne une récolte de 12,5 kg de miel par saison et hiverne avec le reste.`,
+    `# Guide de la ruche
+
+Les abeilles sortent dès les premiers jours doux.
+
+## Quelle distance respecter ?
+
+Entre la ruche et la propriété voisine, la distance minimale est de 10 m dans la plupart des communes.
+
+## Récolter le miel
+
+En moyenne, la récolte de miel atteint 12,5 kilos par colonie et par saison.`,
+    `# Ma première ruche
+
+Le matériel se loue auprès des associations.
+
+## La distance légale
+
+La distance avec la propriété voisine dépend de la commune et de la haie.
+
+## Le miel
+
+La récolte du miel dépend de la saison et de la colonie.`,
+  ],
+  target: null,
+};
+
+test("French: values in several spellings agree, with decimal commas", () => {
+  const facts = factsOf(BEES);
+  assert.match(factWith(facts, "10 mètres").about, /propriété/);
+  assert.deepEqual(
+    factWith(facts, "12,5 kg").values.map(({ value }) => value),
+    ["12,5 kg", "12,5 kilos"],
+  );
+});
+
+test("a page full of figures is read in part and in time that grows with its length", () => {
+  const rows = Array.from({ length: 3000 }, (_, at) => `| Part ${at} | ${1000 + at} kg |`).join("\n");
+  const pages = PIANO.pages.map((body) => `${body}\n\n## Weights\n\n| Part | Weight |\n${rows}`);
+  for (const { facts } of topicsOf({ ...PIANO, pages }).topics) assert.ok(facts.length <= 8);
+});

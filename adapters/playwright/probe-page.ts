@@ -18,7 +18,7 @@ import { type PageVitals, parseVitals, probeScript, READ_VITALS } from "./probe-
 import { type Traffic, watchTraffic } from "./traffic.ts";
 
 /**
- * Navigation takes at most 10 s and settling 8 s. Quiet means 5.25 s without requests, long tasks, load and first paint,
+ * Navigation takes at most 10 s and settling 8 s. Quiet means 5.25 s without requests, long tasks, load and paint,
  * for which Lighthouse waits where it does not simulate a slow network. D-58
  */
 const NAVIGATION_MS = 10_000;

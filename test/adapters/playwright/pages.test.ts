@@ -20,7 +20,8 @@ const PAGES: Readonly<Record<string, string>> = {
   "/client": `<div id="root">Loading</div><img src="/image"><script>fetch("/data").then((r) => r.text()).then((t) => { root.innerHTML = t; })</script>`,
   "/late": `<div id="root"></div><script>setTimeout(() => { root.innerHTML = "<p>It came late.</p>".repeat(40) }, 2000)</script>`,
   "/shadow": `<!doctype html><html lang="de"><body><my-page></my-page><script>
-    const at = (host, html) => { const root = host.attachShadow({ mode: "open" }); root.innerHTML = html; return root; };
+    const at = (host, html) => { const root = host.attachShadow({ mode: "open" });
+      root.innerHTML = html; return root; };
     const outer = at(document.querySelector("my-page"), "<h1>Outer</h1><my-part></my-part>");
     at(outer.querySelector("my-part"), "<style>p { color: red }</style><p>Inner words.</p>".repeat(40));
   </script>`,

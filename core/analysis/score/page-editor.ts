@@ -20,7 +20,7 @@ export class PageEditor {
   readonly scale: CohortScale;
   readonly scored: ScoredPage;
   readonly #layout: PageLayout;
-  /** The places of the words of each title or section. */
+  /** Words of each title or section, by their places. */
   readonly #placed = new Map<object, PlacedSums>();
 
   /** @param layout of the same page. @default a new one */

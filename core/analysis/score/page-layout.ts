@@ -1,7 +1,7 @@
 import type { FlatPage, FlatSums } from "./parts.ts";
 import { pairIds } from "./vocabulary.ts";
 
-/** What a text adds to the words and pairs of a page, by their places in a layout. */
+/** The words and pairs that a text adds to a page, by their places in a layout. */
 export interface PlacedSums {
   readonly stemAt: Int32Array;
   readonly stems: Float64Array;
@@ -41,7 +41,7 @@ class Places {
     return new Places(this.#known.slice(), this.#page, this.size);
   }
 
-  /** Returns the place, or -1 after giving the next one. */
+  /** Returns the place. A new word or pair takes the next place, and the result is -1. */
   take(id: number, key: number): number {
     const isKnown = id >= 0 && id < this.#known.length;
     const place = isKnown ? (this.#known[id] ?? 0) - 1 : (this.#page.get(key) ?? this.#others.get(key) ?? -1);
@@ -115,7 +115,7 @@ function joinedPowers(powers: Float64Array, joined: Joined): Float64Array {
 
 /**
  * Joins the words that no page of the cohort has, and the pairs with them, where they have one count. They add nothing
- * but length, so one of them can stand for all, and a page of ten thousand such words costs no more than another.
+ * but length, so one of them is enough, and a page of ten thousand such words costs no more than another.
  */
 function joinForeign(flat: FlatPage, known: number): FlatSums {
   const words = join(flat.counts, (at) => (flat.ids[at] ?? 0) >= known && !flat.title.has(flat.ids[at] ?? 0));
@@ -143,7 +143,7 @@ function longer<Numbers extends Int32Array | Float64Array>(from: Numbers, added:
   return both as Numbers;
 }
 
-/** Gives words or pairs their places: those of the page, or new ones. */
+/** Finds the places of words or pairs. New ones are after those of the page. */
 function placeAll(
   ids: Int32Array,
   given: { readonly keys: ArrayLike<number>; readonly powers: Float64Array; readonly others: ArrayLike<number> },
@@ -171,7 +171,7 @@ function addAll(counts: Float64Array, places: Int32Array, values: Float64Array):
 }
 
 /**
- * Gives the words and pairs of a page, and of texts that may be added to it, fixed places. So an addition is a few sums
+ * Fixes the places of the words and pairs of a page, and of texts that may be added to it. So an addition is a few sums
  * in copied arrays.
  */
 export class PageLayout {
@@ -204,7 +204,7 @@ export class PageLayout {
     return new PageLayout(this.#base);
   }
 
-  /** Gives the words and pairs of a text their places. */
+  /** Finds the places of the words and pairs of a text. */
   place(text: FlatSums): PlacedSums {
     const words = { keys: text.ids, powers: text.powers, others: text.idfs };
     const pairs = { keys: text.pairKeys, powers: text.pairPowers, others: text.pairAt };

@@ -253,7 +253,7 @@ export interface SectionFeatures extends FlatSums {
   readonly vector: WordVector;
 }
 
-/** What the texts of a cohort are counted with. */
+/** The lookups that count the texts of a cohort. */
 interface SectionReader {
   readonly index: ChunkIndex;
   readonly vocabulary: Vocabulary;

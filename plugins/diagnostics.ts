@@ -12,12 +12,14 @@ import { round } from "./shared/numbers.ts";
 const MIN_COHORT = 3;
 /** Words of main content below which the target has too little text to compare. */
 const THIN_WORDS = 150;
+/** Share of the ranking pages about something else from which the keyword has two subjects. */
+const SPLIT_SHARE = 0.3;
 /** Most budget cuts in a report. Hostile sites can exceed every budget with every page. */
 const MAX_CUTS = 200;
 
 type Needed = Pick<
   Evidence,
-  "request" | "target" | "cohort" | "requestedCount" | "excluded" | "serp" | "score" | "model" | "site"
+  "request" | "target" | "cohort" | "requestedCount" | "excluded" | "serp" | "score" | "model" | "site" | "topics"
 >;
 type Warnings = Diagnostics["warnings"];
 
@@ -83,6 +85,19 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
       message: say.languageDiffers(target.text.language, model.language),
     });
   }
+  return found;
+}
+
+/** Warnings that the ranking pages do not fit the keyword or its language, so that a plan from them can mislead. */
+function subjectWarnings({ request, cohort, model, topics }: Needed): Warnings {
+  const say = messagesFor(request).diagnostics;
+  const found: Warnings = [];
+  const asked = request.locale.split("-")[0] ?? "";
+  if (asked !== model.language)
+    found.push({ code: "cohort_language_differs", message: say.cohortLanguageDiffers(asked, model.language) });
+  const others = topics.fits.filter((reason) => reason === "other_subject" || reason === "other_intent").length;
+  if (others > 1 && others >= cohort.length * SPLIT_SHARE)
+    found.push({ code: "keyword_ambiguous", message: say.keywordAmbiguous(others, cohort.length) });
   return found;
 }
 
@@ -158,6 +173,7 @@ export const diagnostics = defineSection({
     "score",
     "model",
     "site",
+    "topics",
     "cuts",
   ],
   output: DiagnosticsSchema,
@@ -203,7 +219,7 @@ export const diagnostics = defineSection({
         missing_points: round(missing, 2),
       })),
       keyword_fit: fitOf(score),
-      warnings: [...targetWarnings(evidence), ...cohortWarnings(evidence)],
+      warnings: [...targetWarnings(evidence), ...subjectWarnings(evidence), ...cohortWarnings(evidence)],
       search_partial: serp.isPartial,
     };
   },

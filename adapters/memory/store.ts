@@ -119,6 +119,13 @@ function hintsOf(rows: Rows): StoreHints {
         .slice(0, limit)
         .map((organization) => organization.id);
     },
+    async slotsHeld(topic) {
+      const held = new Map<string, number>();
+      for (const job of rows.jobs.values()) {
+        if (job.hasSlot && job.topic === topic) held.set(job.organizationId, (held.get(job.organizationId) ?? 0) + 1);
+      }
+      return held;
+    },
     async expiredLeases(now, limit) {
       return refs(limit, (job) => job.leaseUntil !== null && job.leaseUntil < now);
     },

@@ -31,6 +31,15 @@ export function sqlHints(on: Sql): StoreHints {
         order by served_at, id limit ${limit}`);
       return rows.map((row) => String(row.id));
     },
+    async slotsHeld(topic) {
+      // A slot is leased or waits for its dispatch. Each has an index of its own.
+      const leased = sql`select organization_id from jobs where lease_until is not null and topic = ${topic}`;
+      const granted = sql`select organization_id from jobs where dispatch_at is not null and topic = ${topic}`;
+      const rows = await on.rows(
+        sql`select organization_id, count(*) as slots from (${leased} union all ${granted}) h group by organization_id`,
+      );
+      return new Map(rows.map((row) => [String(row.organization_id), Number(row.slots)]));
+    },
     expiredLeases: (now, limit) => refs(sql`lease_until is not null and lease_until < ${now}`, limit),
     undispatched: (now, limit) => refs(sql`dispatch_at is not null and dispatch_at <= ${now}`, limit),
     async stale(createdBefore, limit) {

@@ -125,6 +125,8 @@ export interface StoreHints {
     readonly activeCap: number;
     readonly limit: number;
   }): Promise<readonly string[]>;
+  /** Slots of a topic by organization: jobs that run, or that wait for a worker. */
+  slotsHeld(topic: Topic): Promise<ReadonlyMap<string, number>>;
   /** Runs whose lease ended before `now`. */
   expiredLeases(now: number, limit: number): Promise<readonly JobRef[]>;
   /** Jobs with a slot that did not start and whose `dispatchAt` is reached. */

@@ -103,6 +103,32 @@ export function testStoreLists(name: string, { open }: { open(): Promise<Databas
       assert.deepEqual(idsOf(await database.store.read.lots(FIRST)), ["lot_1"]);
     });
 
+    test("slots of a topic are counted by organization, granted and running", async () => {
+      const slot = { hasSlot: true, token: "t" } as const;
+      await write(database, {
+        organizations: ["org_1", "org_2", "org_3"].map((id) => organizationRow({ id })),
+        jobs: [
+          jobRow({ id: "job_1", ...slot, state: "running", leaseUntil: START }),
+          jobRow({ id: "job_2", ...slot, dispatchAt: START, token: null }),
+          jobRow({ id: "job_3", ...slot, organizationId: "org_2", state: "running", leaseUntil: START }),
+          jobRow({
+            id: "job_4",
+            ...slot,
+            organizationId: "org_3",
+            topic: "classify",
+            state: "running",
+            leaseUntil: START,
+          }),
+          jobRow({ id: "job_5", organizationId: "org_3" }),
+        ],
+      });
+      const held = await database.store.hints.slotsHeld("scan.standard");
+      assert.deepEqual([...held].toSorted(), [
+        ["org_1", 2],
+        ["org_2", 1],
+      ]);
+    });
+
     test("an organization's own cap replaces the default cap of the hint", async () => {
       const ready = { topic: "scan.standard", now: START, activeCap: 5, limit: 10 } as const;
       const counters = { queued: 1, active: 5 };

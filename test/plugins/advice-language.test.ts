@@ -55,6 +55,8 @@ const SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   promise: [[5, 1.5, 8]],
   redirected: [["https://a.example/"]],
   languageDiffers: [["en", "de"]],
+  cohortLanguageDiffers: [["en", "de"]],
+  keywordAmbiguous: [[3, 9]],
   place: ["title", "h1", "body", "meta_description"].flatMap((place) =>
     KEYWORDS.flatMap((keyword) => DOERS.map((doers) => [place, keyword, doers])),
   ),

@@ -156,3 +156,19 @@ test("average_inlinks is the mean of the links that fetched pages get", () => {
   // Page a has three links (target, b, c), page b has one, page c none.
   assert.equal(discovery.average_inlinks, 1.33);
 });
+
+test("ranking pages in another language or about two subjects cause warnings", async () => {
+  const given = await demoEvidence("standing desk");
+  const codesOf = (evidence: typeof given): string[] =>
+    (diagnostics.run(evidence, "deep") as Diagnostics).warnings.map(({ code }) => code);
+  const isDoubt = (code: string): boolean => code === "cohort_language_differs" || code === "keyword_ambiguous";
+  const fits = given.cohort.map(() => null);
+  const clear = { ...given, topics: { ...given.topics, fits } };
+  assert.deepEqual(codesOf(clear).filter(isDoubt), []);
+  const split = {
+    ...clear.topics,
+    fits: given.cohort.map((_, at) => (at % 2 === 0 ? ("other_subject" as const) : null)),
+  };
+  const doubtful = { ...given, request: { ...given.request, locale: "de-DE" }, topics: split };
+  assert.deepEqual(codesOf(doubtful).filter(isDoubt), ["cohort_language_differs", "keyword_ambiguous"]);
+});

@@ -120,7 +120,7 @@ export const DiagnosticsSchema = Type.Object(
     ),
     warnings: Type.Array(Type.Object({ code: text("Stable word."), message: text("One sentence for people.") }), {
       description:
-        "Doubts about this report: first what concerns the target, worst first, then the comparison. Codes: target_blocked_by_robots, target_noindex, target_canonical_elsewhere, target_canonical_conflict, score_unavailable, target_off_topic, target_redirected, target_thin, target_invalid_json_ld, language_differs, cohort_too_small, cohort_incomplete, competitors_unread, competitors_off_topic, search_partial, search_note, internal_links_cut_short.",
+        "Doubts about this report: first what concerns the target, worst first, then the comparison. Codes: target_blocked_by_robots, target_noindex, target_canonical_elsewhere, target_canonical_conflict, score_unavailable, target_off_topic, target_redirected, target_thin, target_invalid_json_ld, language_differs, cohort_language_differs, keyword_ambiguous, cohort_too_small, cohort_incomplete, competitors_unread, competitors_off_topic, search_partial, search_note, internal_links_cut_short.",
     }),
     search_partial: flag("The search gave fewer results than exist."),
   },

@@ -48,6 +48,8 @@ interface Grant {
   readonly organizations: readonly string[];
   /** Number of free slots. */
   readonly free: number;
+  /** Organizations of slots that the same batch frees, once per slot. @default none */
+  readonly freed?: readonly string[];
 }
 
 /**
@@ -60,6 +62,13 @@ function granterOf({ store, batcher, clock, logger, policy }: SlotSchedulerPorts
       logger.error({ err: error, topic }, "release failed");
       return [];
     };
+  }
+
+  /** Counts the slots of each organization, without those that the batch frees. Counts none after a failure. */
+  async function heldIn(topic: Topic, freed: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const held = new Map(await store.hints.slotsHeld(topic).catch(failed(topic)));
+    for (const id of freed) held.set(id, (held.get(id) ?? 1) - 1);
+    return held;
   }
 
   return {
@@ -75,11 +84,12 @@ function granterOf({ store, batcher, clock, logger, policy }: SlotSchedulerPorts
         .catch(failed(topic));
     },
     /** Returns true when some slots were granted and some are left, because an organization used less than its share. */
-    async grant({ topic, organizations, free }: Grant): Promise<boolean> {
+    async grant({ topic, organizations, free, freed = [] }: Grant): Promise<boolean> {
       if (organizations.length === 0) return false;
       // Loads the organization's share of the slots, or enough jobs to mark those that wait for its cap.
       const limit = Math.max(policy.activeCap, Math.ceil(free / organizations.length));
-      const jobs = await batcher.submit(release(topic, organizations, limit)).catch(failed(topic));
+      const held = organizations.length === 1 ? new Map<string, number>() : await heldIn(topic, freed);
+      const jobs = await batcher.submit(release(topic, organizations, limit, held)).catch(failed(topic));
       await dispatch(jobs);
       return jobs.length > 0 && jobs.length < free;
     },
@@ -123,7 +133,12 @@ export function createSlotScheduler(ports: SlotSchedulerPorts): SlotScheduler {
         const freed = batch.filter(({ ref }) => ref.topic === pool.topic);
         // An organization at its cap is not ready yet, but the end of its job may make it ready.
         const organizations = new Set([...(ready[index] ?? []), ...freed.map(({ ref }) => ref.organizationId)]);
-        return grant({ topic: pool.topic, free: freeIn(pool) + freed.length, organizations: [...organizations] });
+        return grant({
+          topic: pool.topic,
+          free: freeIn(pool) + freed.length,
+          organizations: [...organizations],
+          freed: freed.map(({ ref }) => ref.organizationId),
+        });
       }),
     );
   }

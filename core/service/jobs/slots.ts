@@ -110,13 +110,39 @@ function readyJobs(work: UnitOfWork, context: Context, topic: Topic, organizatio
     .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
+/** Finds the next jobs of organizations that may take a slot now. `held` has their slots of the topic before. */
+function turnsOf(work: UnitOfWork, context: Context, topic: Topic, held: ReadonlyMap<string, number>) {
+  const slots = new Map(held);
+  const half = Math.ceil(context.policy.poolSizes[topic] / 2);
+  const isWaiting = (job: JobRow) => hasRoom(work, context, job);
+  const hasHalf = (job: JobRow) => (slots.get(job.organizationId) ?? 0) >= half;
+  return {
+    /** Returns the first job of a line, unless it must leave the slot to an organization with less than half. */
+    next(line: readonly JobRow[], lines: readonly (readonly JobRow[])[]): JobRow | null {
+      const [job] = line;
+      if (job === undefined || !isWaiting(job)) return null;
+      const isLess = ([first]: readonly JobRow[]) => first !== undefined && isWaiting(first) && !hasHalf(first);
+      return hasHalf(job) && lines.some(isLess) ? null : job;
+    },
+    took({ organizationId }: JobRow): void {
+      slots.set(organizationId, (slots.get(organizationId) ?? 0) + 1);
+    },
+  };
+}
+
 /**
  * Grants free slots of one topic and returns the jobs to dispatch.
  * The organizations take turns, least recently served first. Each turn grants a slot to the oldest job.
+ * While others wait, an organization gets at most half of the topic's slots. `held` counts the slots it has. D-93
  * Scans without a slot in an organization at its cap become `waiting`.
  * Durability is relaxed: a lost grant is made again.
  */
-export function release(topic: Topic, organizationIds: readonly string[], limit: number): Command<readonly JobRow[]> {
+export function release(
+  topic: Topic,
+  organizationIds: readonly string[],
+  limit: number,
+  held: ReadonlyMap<string, number> = new Map(),
+): Command<readonly JobRow[]> {
   return {
     plan: {
       organizations: organizationIds,
@@ -132,13 +158,15 @@ export function release(topic: Topic, organizationIds: readonly string[], limit:
       // Each grant gets its own timestamp. Equal timestamps would let the lowest id win every grant of a millisecond.
       let servedAt = Math.max(context.now - 1, ...organizations.map((organization) => organization.servedAt));
       const dispatched: JobRow[] = [];
+      const turns = turnsOf(work, context, topic, held);
       let isMoving = true;
       while (isMoving) {
         isMoving = false;
         for (const line of lines) {
-          const job = line[0];
-          if (job === undefined || !hasRoom(work, context, job)) continue;
+          const job = turns.next(line, lines);
+          if (job === null) continue;
           line.shift();
+          turns.took(job);
           dispatched.push(grantSlot(work, context, job, ++servedAt));
           isMoving = true;
         }

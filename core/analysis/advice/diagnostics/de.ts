@@ -15,6 +15,10 @@ export const DIAGNOSTICS_DE: DiagnosticsMessages = {
   thin: (words) => `Die Zielseite hat ${words} ${words === 1 ? "Wort" : "Wörter"} Haupttext.`,
   languageDiffers: (target, ranking) =>
     `Die Sprache der Zielseite ist „${target}“, die der rankenden Seiten „${ranking}“.`,
+  cohortLanguageDiffers: (asked, ranking) =>
+    `Der Scan gilt der Sprache „${asked}“, die meisten rankenden Seiten sind aber in „${ranking}“; die Hinweise passen zu dieser Sprache.`,
+  keywordAmbiguous: (others, pages) =>
+    `${others} von ${pages} rankenden Seiten haben ein anderes Thema oder einen anderen Zweck als die übrigen; das Keyword ist vielleicht mehrdeutig. Siehe topics.left_out.`,
   cohortTooSmall: (pages, needed) =>
     pages === 0
       ? `Keine rankende Seite ließ sich vergleichen; eine Bewertung braucht ${needed}.`

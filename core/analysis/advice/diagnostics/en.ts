@@ -15,6 +15,10 @@ export const DIAGNOSTICS_EN: DiagnosticsMessages = {
   redirected: (url) => `The requested address leads to ${url}; that page was analyzed.`,
   thin: (words) => `The target has ${pluralize(words, "word")} of main content.`,
   languageDiffers: (target, ranking) => `The target is in "${target}", the ranking pages are in "${ranking}".`,
+  cohortLanguageDiffers: (asked, ranking) =>
+    `The scan asked for "${asked}", but most ranking pages are in "${ranking}"; advice from them fits that language.`,
+  keywordAmbiguous: (others, pages) =>
+    `${others} of ${pages} ranking pages have another subject or purpose than the others; the keyword may be ambiguous. See topics.left_out.`,
   cohortTooSmall: (pages, needed) =>
     `Only ${pluralize(pages, "ranking page")} could be compared; a score needs ${needed}.`,
   cohortIncomplete: (pages, requested) => `${pages} of ${requested} ranking pages could be compared.`,

@@ -15,6 +15,10 @@ export const DIAGNOSTICS_ES: DiagnosticsMessages = {
   thin: (words) => `La página analizada tiene ${words} ${words === 1 ? "palabra" : "palabras"} de contenido principal.`,
   languageDiffers: (target, ranking) =>
     `El idioma de la página analizada es «${target}» y el de las páginas posicionadas, «${ranking}».`,
+  cohortLanguageDiffers: (asked, ranking) =>
+    `El análisis pidió el idioma «${asked}», pero la mayoría de las páginas posicionadas están en «${ranking}»; los consejos valen para ese idioma.`,
+  keywordAmbiguous: (others, pages) =>
+    `${others} de ${pages} páginas posicionadas tienen otro tema u otro fin que las demás; la palabra clave puede ser ambigua. Véase topics.left_out.`,
   cohortTooSmall: (pages, needed) =>
     pages === 0
       ? `No se pudo comparar ninguna página posicionada; una puntuación necesita ${needed}.`

@@ -15,6 +15,10 @@ export const DIAGNOSTICS_FR: DiagnosticsMessages = {
   thin: (words) => `La page cible contient ${words} ${words < 2 ? "mot" : "mots"} de contenu principal.`,
   languageDiffers: (target, ranking) =>
     `La page cible est en « ${target} », les pages positionnées sont en « ${ranking} ».`,
+  cohortLanguageDiffers: (asked, ranking) =>
+    `L’analyse demandait la langue « ${asked} », mais la plupart des pages classées sont en « ${ranking} » ; les conseils valent pour cette langue.`,
+  keywordAmbiguous: (others, pages) =>
+    `${others} des ${pages} pages classées ont un autre sujet ou un autre but que les autres ; le mot-clé est peut-être ambigu. Voir topics.left_out.`,
   cohortTooSmall: (pages, needed) =>
     pages === 0
       ? `Aucune page positionnée n’a pu être comparée ; un score en exige ${needed}.`

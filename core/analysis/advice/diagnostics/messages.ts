@@ -10,6 +10,8 @@ export interface DiagnosticsMessages {
   thin(words: number): string;
   /** Both languages are ISO 639-1 codes. */
   languageDiffers(target: string, ranking: string): string;
+  cohortLanguageDiffers(asked: string, ranking: string): string;
+  keywordAmbiguous(others: number, pages: number): string;
   cohortTooSmall(pages: number, needed: number): string;
   cohortIncomplete(pages: number, requested: number): string;
   unread(pages: number): string;

@@ -154,7 +154,12 @@ function line(organizationId: string, count: number, over: Partial<JobRow> = {})
 }
 
 /** Returns the ids of the granted jobs, in order. */
-function granted(jobs: readonly JobRow[], organizations: readonly OrganizationRow[], inFlight = 0) {
+function granted(
+  jobs: readonly JobRow[],
+  organizations: readonly OrganizationRow[],
+  inFlight = 0,
+  held: ReadonlyMap<string, number> = new Map(),
+) {
   const queued = (id: string) => jobs.filter((job) => job.organizationId === id && !job.hasSlot).length;
   const given = {
     jobs,
@@ -162,7 +167,7 @@ function granted(jobs: readonly JobRow[], organizations: readonly OrganizationRo
     pools: [pool({ inFlight, queued: jobs.filter((job) => !job.hasSlot).length })],
   };
   const ids = organizations.map((row) => row.id);
-  return decideOne(release("scan.standard", ids, 5), given);
+  return decideOne(release("scan.standard", ids, 5, held), given);
 }
 
 test("a release grants slots to organizations in turns, least recently served first, then by id, oldest job first", () => {
@@ -178,6 +183,19 @@ test("a release grants slots to organizations in turns, least recently served fi
       ["job_org_b_0", "job_org_a_0", "job_org_c_0", "job_org_b_1"],
     );
   }
+});
+
+test("an organization with half of a topic's slots gets no more of them while another organization waits", () => {
+  const organizations = [
+    organizationRow({ id: "org_slow", active: 2, servedAt: START - 9 }),
+    organizationRow({ id: "org_short", servedAt: START - 5 }),
+  ];
+  const held = new Map([["org_slow", 2]]);
+  const idsOf = (jobs: readonly JobRow[], inFlight: number) =>
+    granted(jobs, organizations, inFlight, held).value.map((job) => job.id);
+  assert.deepEqual(idsOf([...line("org_slow", 2), ...line("org_short", 2)], 3), ["job_org_short_0"]);
+  assert.deepEqual(idsOf([...line("org_slow", 2), ...line("org_short", 1)], 2), ["job_org_short_0", "job_org_slow_0"]);
+  assert.deepEqual(idsOf(line("org_slow", 2), 3), ["job_org_slow_0"]);
 });
 
 test("jobs created at the same time are granted in order of their ids", () => {

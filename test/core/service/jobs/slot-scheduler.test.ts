@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createMemoryStore } from "../../../../adapters/memory/database.ts";
 import { createMemoryDispatcher } from "../../../../adapters/memory/dispatcher.ts";
+import { SCOPES } from "../../../../core/domain/caller.ts";
+import type { AdmitCommand } from "../../../../core/domain/job-commands.ts";
 import type { Database } from "../../../../core/ports/database.ts";
 import type { Dispatcher } from "../../../../core/ports/dispatcher.ts";
-import { createTestService, scanCommand } from "../../../conformance/test-service.ts";
+import { callerOf, createTestService, scanCommand } from "../../../conformance/test-service.ts";
 
 /** A database that records the topic of each query for ready organizations. */
 function recordingReady(topics: string[]): Database {
@@ -111,4 +113,35 @@ test("a job that was started by its grant but reached no worker is handed back u
     [(await stored())?.state, (await stored())?.hasSlot, (await stored())?.attempt],
     ["queued", true, 0],
   );
+});
+
+function scanOf(keyword: string): AdmitCommand["request"] {
+  const { request } = scanCommand();
+  return request.type === "scan" ? { ...request, keyword } : request;
+}
+
+test("short jobs of one organization run beside slow jobs of another that took every slot first", async () => {
+  const { service, clock, caller } = await createTestService({
+    handler: async (request) => {
+      await clock.sleep(request.type === "scan" && request.keyword === "slow" ? 2_000 : 100);
+      return { kind: "succeeded", result: {} };
+    },
+  });
+  await service.start();
+  const { id: organizationId } = await service.admin.createOrganization({ name: "Other", isMetered: false });
+  await service.admin.setMetering(caller.organizationId, false);
+  const { key } = await service.admin.createKey({ organizationId, kind: "live", scopes: SCOPES });
+  const other = await callerOf(service, key);
+  const admit = (by: typeof caller, keyword: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        service.admit(by, scanCommand({ idempotencyKey: `${keyword}-${index}`, request: scanOf(keyword) })),
+      ),
+    );
+  await admit(caller, "slow", 9);
+  const short = await admit(other, "short", 9);
+  // Two slots are free after the first slow jobs. Nine short jobs take five turns of them.
+  await clock.advance(2_700);
+  for (const { jobId } of short) assert.equal((await service.job(other, jobId)).state, "completed");
+  await service.close();
 });

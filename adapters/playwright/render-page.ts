@@ -12,6 +12,7 @@ import {
   type Navigation,
   proxyVerdict,
 } from "./navigation.ts";
+import { BARE_LENGTH, LOOK, READ_SHADOWS } from "./page-scripts.ts";
 
 /** Longest document in characters, the same as for a fetched and decoded page. */
 const MAX_HTML_LENGTH = 8 * 1024 * 1024;
@@ -19,6 +20,8 @@ const MAX_HTML_LENGTH = 8 * 1024 * 1024;
 const LOOK_MS = 150;
 /** Consecutive reads with the same text and no awaited request, after which the page is idle. */
 const CALM_LOOKS = 2;
+/** Milliseconds in which a page with scripts that shows nearly nothing may still fill itself. D-58 */
+const BARE_MS = 5_000;
 /** Requests after which a render stops waiting, because each of them costs time in this process. */
 const MAX_REQUESTS = 2_000;
 /** Share of the time limit that is kept for reading the document, and its maximum in ms. */
@@ -61,6 +64,12 @@ function countRequests(page: Page): Requests {
   return { awaitedCount: () => open.size, totalCount: () => totalCount };
 }
 
+/** True for a look at a page that scripts may be about to fill. */
+function isBare(look: string): boolean {
+  const [, length, scripts] = look.split(" ");
+  return scripts === "scripts" && Number(length) < BARE_LENGTH;
+}
+
 /** Waits until the page is idle or gone. Returns false when its time or its requests were used up first. */
 async function settle(
   open: OpenPage,
@@ -71,17 +80,13 @@ async function settle(
   const { page } = open;
   let seen = "";
   let calmCount = 0;
+  const filledBy = Math.min(performance.now() + BARE_MS, deadline - 2 * CALM_LOOKS * LOOK_MS);
   while (performance.now() < deadline && totalCount() < MAX_REQUESTS && calmCount < CALM_LOOKS) {
     await pause(LOOK_MS, signal);
     signal.throwIfAborted();
     let text: string;
     try {
-      // The script is a string, because the types of this project do not include the page's globals.
-      const look: unknown = await within(
-        page.evaluate('document.readyState + (document.body ? document.body.innerText.length : "-")'),
-        deadline - performance.now(),
-        signal,
-      );
+      const look: unknown = await within(page.evaluate(LOOK), deadline - performance.now(), signal);
       text = `${String(look)} ${page.url()}`;
     } catch (error) {
       if (error instanceof DeadlineError) return false;
@@ -91,7 +96,8 @@ async function settle(
       text = "";
     }
     const isCalm = text !== "" && text === seen && !text.startsWith("loading") && awaitedCount() === 0;
-    calmCount = isCalm ? calmCount + 1 : 0;
+    const isFull = !isBare(text) || performance.now() >= filledBy;
+    calmCount = isCalm && isFull ? calmCount + 1 : 0;
     seen = text;
   }
   return calmCount === CALM_LOOKS;
@@ -113,7 +119,9 @@ async function read({ open, navigation, startedAt, deadline }: Load, signal: Abo
   if (response === null) return failed("unreachable", "no document came");
   if (!isWebUrl(page.url())) return failed("denied", "the address is not allowed");
   if (!isHtml(response)) return failed("not_html", "the document is not HTML");
-  const html = await within(page.content(), deadline - performance.now(), signal);
+  const shadows: unknown = await within(page.evaluate(READ_SHADOWS), deadline - performance.now(), signal);
+  const html =
+    typeof shadows === "string" ? shadows : await within(page.content(), deadline - performance.now(), signal);
   if (html.length > MAX_HTML_LENGTH) return failed("too_large", `the document is over ${MAX_HTML_LENGTH} characters`);
   const headers = await within(headerLinesOf(response), deadline - performance.now(), signal);
   const url = new URL(page.url());

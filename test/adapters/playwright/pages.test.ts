@@ -8,6 +8,7 @@ import { readWebVitals } from "../../../adapters/playwright/find-browser.ts";
 import { type ProbeTools, probePage } from "../../../adapters/playwright/probe-page.ts";
 import { parseVitals } from "../../../adapters/playwright/probe-script.ts";
 import { renderPage } from "../../../adapters/playwright/render-page.ts";
+import { extractPage } from "../../../core/analysis/extract/extract-page.ts";
 import { openHost, SKIP, startWeb, type Web } from "./stand.ts";
 
 const SIGNAL = new AbortController().signal;
@@ -17,6 +18,14 @@ const IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">
 
 const PAGES: Readonly<Record<string, string>> = {
   "/client": `<div id="root">Loading</div><img src="/image"><script>fetch("/data").then((r) => r.text()).then((t) => { root.innerHTML = t; })</script>`,
+  "/late": `<div id="root"></div><script>setTimeout(() => { root.innerHTML = "<p>It came late.</p>".repeat(40) }, 2000)</script>`,
+  "/shadow": `<!doctype html><html lang="de"><body><my-page></my-page><script>
+    const at = (host, html) => { const root = host.attachShadow({ mode: "open" });
+      root.innerHTML = html; return root; };
+    const outer = at(document.querySelector("my-page"), "<h1>Outer</h1><my-part></my-part>");
+    at(outer.querySelector("my-part"), "<style>p { color: red }</style><p>Inner words.</p>".repeat(40));
+  </script>`,
+  "/late-lcp": `<h1>Small</h1><script>setTimeout(() => { document.body.insertAdjacentHTML("beforeend", "<p style='font-size:40px'>" + "Large words. ".repeat(20)) }, 1500)</script>`,
   "/data": "<h1>Coffee</h1><p>Ground by hand.</p>",
   "/measured": `<title>M</title><h1>Hello</h1><p id="p" style="margin:0">text</p><img src="/image" width="300" height="300"><script src="/script.js"></script>
     <script>
@@ -106,6 +115,25 @@ describe("pages in the browser", { skip: SKIP }, () => {
       );
       assert.ok(outcome.page.html.includes("Ground by hand."), path);
     }
+  });
+
+  it("a render waits for a page that shows nearly nothing, and reads open shadow roots", async () => {
+    const late = await render("/late");
+    assert.ok(late.kind === "rendered" && late.page.html.includes("<p>It came late."), JSON.stringify(late));
+    const shadow = await render("/shadow");
+    assert.ok(shadow.kind === "rendered", JSON.stringify(shadow));
+    assert.match(shadow.page.html, /^<!doctype html><html lang="de"><head>/);
+    const { blocks } = extractPage({ html: shadow.page.html, url: "http://page.test/shadow", status: 200 });
+    assert.deepEqual(
+      blocks.slice(0, 2).map(({ text }) => text),
+      ["Outer", "Inner words."],
+    );
+    assert.ok(shadow.page.elapsedMs < 4_000, "a full page is not waited for");
+  });
+
+  it("a probe sees the largest text when it comes after load", async () => {
+    const outcome = await probe("/late-lcp");
+    assert.ok(outcome.kind === "measured" && (outcome.sample.lcpMs ?? 0) >= 1_500, JSON.stringify(outcome));
   });
 
   it("a render keeps the lines of X-Robots-Tag apart", async () => {

@@ -58,11 +58,6 @@ export interface PageWords extends PassageText {
   readonly shingles: readonly number[];
 }
 
-/** Returns the number of passages. */
-export function passageCount({ sectionOf }: PassageText): number {
-  return sectionOf.length;
-}
-
 /** Returns the names of the site as one text: its host without the last label, and the name on the page. */
 function siteOf({ url, siteName }: Pick<PageFacts, "url" | "siteName">): string {
   const labels = URL.parse(url)?.hostname.split(".").slice(0, -1) ?? [];

@@ -41,15 +41,6 @@ export function isQuestion(text: string, language: string): boolean {
   return following.has(second) || infinitive?.test(second) === true;
 }
 
-/** True for a keyword that is a whole question: "what is seo", but not "how to tie a tie". */
-export function isAskingKeyword(keyword: string, language: string): boolean {
-  const [first = "", second = "", third] = wordsOf(keyword);
-  const { openers, following } = askingWords(language);
-  return (
-    third !== undefined && second !== "to" && openers.some((forms) => forms.includes(first)) && following.has(second)
-  );
-}
-
 /** Form under which two wordings of one question are equal. */
 export function questionKey(question: string): string {
   return wordsOf(question).join(" ");

@@ -24,7 +24,6 @@ const STRONG: ReadonlySet<Facet> = new Set([
 ]);
 const IS_STRONG: readonly boolean[] = FACETS.map((facet) => STRONG.has(facet));
 const WHAT = FACETS.indexOf("what");
-const METHOD = FACETS.indexOf("method");
 
 interface Entry {
   readonly text: string;
@@ -82,11 +81,6 @@ export function isStrongFacet(facet: number): boolean {
 /** True for the facet of definitions. */
 export function isDefinition(facet: number): boolean {
   return facet === WHAT;
-}
-
-/** True for the facet of headings in which a page explains its own tests. */
-export function isMethod(facet: number): boolean {
-  return facet === METHOD;
 }
 
 /** Returns the number of words of a heading. */

@@ -28,7 +28,8 @@ ${code(
 - A failed job is not an error response. Its status and its event \`job.failed\` have an \`error\` with a code of
   [failed jobs](#failed-jobs).
 - The typed client throws \`SerplensError\` with these codes, and repeats requests that can succeed later. It adds
-  \`CONNECTION_FAILED\`, \`TIMEOUT\`, \`ABORTED\` and \`UNEXPECTED_RESPONSE\` for failures without a valid response.
+  \`CONNECTION_FAILED\`, \`TIMEOUT\`, \`ABORTED\` and \`UNEXPECTED_RESPONSE\` for failures without a valid response, and
+  \`INVALID_ARGUMENT\` for an argument that cannot be sent.
 - The sign-in routes of OAuth return the codes of RFC 6749, for example \`invalid_grant\`, in their own shape.`;
 
 const JOBS_INTRO = `The job has ended with the status \`failed\`, and its credits are released. The \`message\` of the error names the page or the

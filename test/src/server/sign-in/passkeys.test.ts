@@ -60,7 +60,7 @@ describe.skipIf(executablePath === undefined)("Chromium with a virtual authentic
     await page.waitForURL(`${server.base}/account`);
     await page.fill("input[name=name]", "Laptop <b>");
     await page.click("form[data-passkey=add] button");
-    await page.waitForSelector("form[action='/account/passkeys/remove']");
+    await page.waitForSelector("form[action='/account/passkeys/remove']", { state: "attached" });
   }
 
   /** Signs out, signs in with the passkey, and returns the response that the browser sent. */
@@ -84,6 +84,8 @@ describe.skipIf(executablePath === undefined)("Chromium with a virtual authentic
       await signInWithPasskey(server, page);
       const audit = await server.database.identities.find("audit", {});
       expect(audit.map(({ action, detail }) => `${action} ${detail}`)).toContain("sign-in passkey");
+      // The consequence is shown before the button.
+      await page.click("details.confirm:has(form[action='/account/passkeys/remove']) summary");
       await page.click("form[action='/account/passkeys/remove'] button");
       await page.waitForSelector("text=cannot be phished");
       expect(await server.database.identities.find("passkeys", {})).toEqual([]);
@@ -139,6 +141,8 @@ describe.skipIf(executablePath === undefined)("Chromium with a virtual authentic
     try {
       await signInAndAdd(server, page);
       await server.clock.advance(16 * 60_000);
+      // The consequence is shown before the button.
+      await page.click("details.confirm:has(form[action='/account/passkeys/remove']) summary");
       await page.click("form[action='/account/passkeys/remove'] button");
       await page.waitForURL(/\/sign-in\?again=1/);
       expect((await server.database.identities.find("passkeys", {})).length).toBe(1);

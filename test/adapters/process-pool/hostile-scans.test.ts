@@ -23,10 +23,10 @@ const DEEDS: Readonly<Record<string, string>> = { hangs: "spin", hangs2: "spin",
 
 function html(host: string): string {
   const deed = DEEDS[host.split(".")[0] ?? ""];
-  return `<html lang="en"><head><title>Espresso machine on ${host}</title></head><body><main><h1>Espresso machine</h1>${TEXT.repeat(5 + host.length)}</main>${deed === undefined ? "" : `<!-- ${deed} -->`}</body></html>`;
+  return `<html lang="en"><head><title>Espresso machine on ${host}</title></head><body><main><h1>Espresso machine</h1>${TEXT.repeat(5 + host.length)}<p>The machine of ${host} has one more boiler.</p></main>${deed === undefined ? "" : `<!-- ${deed} -->`}</body></html>`;
 }
 
-/** A web in which every host has the same page under its own name, and no robots.txt. */
+/** A web in which every host has a page like the others, and no robots.txt. Pages of one text would count once. */
 const WEB: Fetcher = {
   async get({ url }) {
     const { host, pathname } = new URL(url);

@@ -126,7 +126,7 @@ describe("the target", () => {
     for (const [page, reason] of [
       [{ body: SHELL }, "empty_shell"],
       [{ status: 403, body: "<h1>No</h1>" }, "http_403"],
-      [{ body: `<meta http-equiv=refresh content="0;url=/x">` }, "meta_refresh"],
+      [{ body: `<meta http-equiv=refresh content="5;url=/x">` }, "meta_refresh"],
     ] as const) {
       const failure = await targetError(page);
       assert.deepEqual([failure.code, failure.isRetryable, failure.step], ["TARGET_BLOCKED", false, "fetch"]);

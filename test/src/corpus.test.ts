@@ -166,7 +166,7 @@ describe("serplens corpus", () => {
     assert.match(stderr, /WARNING: --map-hosts/);
     assert.match(
       seen[0] ?? "",
-      /^http:\/\/shop\.test\/robots\.txt serplens\/\S+ \(\+http:\/\/127\.0\.0\.1:8080\/bot\)$/,
+      /^http:\/\/shop\.test\/robots\.txt serplens\/\S+ \(\+https:\/\/www\.npmjs\.com\/package\/serplens\)$/,
     );
     assert.deepEqual(
       (await list()).map((page) => page.url),

@@ -5,7 +5,7 @@
 // This file is plain JavaScript without dependencies because it runs before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -169,9 +169,11 @@ async function test(bun, args) {
   const missing = ensureServices(say);
   // The limit is one minute because shared machines can be many times slower, and Bun uses it for hooks that start
   // servers.
-  const code = await run(bun, ["test", "--randomize", "--timeout=60000", ...args]);
   // Arguments that name files or tests select a part of the tests.
   const isWhole = args.length === 0;
+  // Two files run at once in a whole run, because most tests wait. More would share the processor with what they time.
+  const workers = isWhole ? [`--parallel=${Math.min(2, availableParallelism())}`] : [];
+  const code = await run(bun, ["test", ...workers, "--randomize", "--timeout=60000", ...args]);
   const others = isWhole ? runOnOtherRuntimes(ROOT, say) : [];
   if (others.length > 0) say(`the suites failed or were not run on ${others.join(" and ")}`);
   if (missing.length > 0 && process.env.CI) fail(`missing on a CI machine: ${missing.join(", ")}`);

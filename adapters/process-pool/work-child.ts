@@ -21,7 +21,7 @@ export interface ChildProgram {
 }
 
 /** Maximum time in ms for the start of a child, unless the machine keeps the child waiting. */
-const START_MS = 10_000;
+const START_MS = 30_000;
 /** Longest time in ms that a child may take to drop a workspace's state. */
 const END_MS = 2_000;
 /**

@@ -6,7 +6,7 @@ import type { Workspace } from "../core/ports/executor.ts";
 import { analysisEntry } from "./analyses.ts";
 
 /** Longest time of one call in ms. The slowest draft of the greatest length takes a fifth. */
-const CALL_MS = 1_000;
+const CALL_MS = 3_000;
 /** Time in ms after which an unused process is given back. */
 const IDLE_MS = 60_000;
 /** Calls after which a process drops its open scans and frees their memory. */

@@ -214,6 +214,7 @@ describe("serplens command line", () => {
     ["credits", "show", "--org", "org_none"],
   ]) {
     it(`${args.slice(0, 2).join(" ")} exits with 1 for an id that does not exist`, async () => {
+      await run(["migrate"]);
       const { code, stderr } = await run(args);
       assert.equal(code, 1);
       assert.match(stderr, /^serplens: .*\(NOT_FOUND\)\n$/);

@@ -5,7 +5,7 @@ import type { DraftScorers } from "../core/ports/draft-scorers.ts";
 import type { Workspace } from "../core/ports/executor.ts";
 import { analysisEntry } from "./analyses.ts";
 
-/** Longest time of one call in ms. The slowest draft of the greatest length takes a fifth. */
+/** Longest time of one call in ms. The first call of a process also compiles the scorer and reads the snapshot. */
 const CALL_MS = 3_000;
 /** Time in ms after which an unused process is given back. */
 const IDLE_MS = 60_000;

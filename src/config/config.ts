@@ -200,10 +200,20 @@ function readSecretKeys(value: string, problems: string[]): readonly Uint8Array[
   });
 }
 
+/** Encodes signs of a password that end the host of an address, because random passwords contain `/` and `+`. */
+function withEncodedPassword(url: string): string {
+  return url.replace(
+    /^(postgres(?:ql)?:\/\/[^:@/]+:)(.*)@/,
+    (_, start: string, password: string) =>
+      `${start}${password.replace(/[/?#@]|%(?![0-9a-f]{2})/gi, encodeURIComponent)}@`,
+  );
+}
+
 function readDatabase(value: string, problems: string[]): DatabaseSpec {
   const path = value.startsWith("sqlite:") ? value.slice("sqlite:".length) : "";
   if (path !== "" && !path.startsWith("//")) return { kind: "sqlite", path };
-  if (/^postgres(?:ql)?:\/\/[^/]/.test(value) && URL.parse(value) !== null) return { kind: "postgres", url: value };
+  const url = withEncodedPassword(value);
+  if (/^postgres(?:ql)?:\/\/[^/]/.test(url) && URL.parse(url) !== null) return { kind: "postgres", url };
   // The message omits the value, because it can contain a password.
   problems.push(
     "SERPLENS_DATABASE_URL: must be sqlite:PATH (as in sqlite:.serplens/serplens.db), sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE",
@@ -278,9 +288,4 @@ function readLogLevel(value: string, problems: string[]): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value.toLowerCase());
   if (level === undefined) problems.push(`SERPLENS_LOG_LEVEL="${value}": must be one of ${LOG_LEVELS.join(", ")}`);
   return level ?? "info";
-}
-
-/** Returns the configuration of this process. Throws as `loadConfig`. */
-export function configFromEnvironment(): Config {
-  return loadConfig(process.env);
 }

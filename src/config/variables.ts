@@ -8,6 +8,11 @@ export interface Variable {
 }
 
 const TABLE = [
+  [
+    "SERPLENS_CONFIG",
+    "File of NAME=value lines for the service and its commands, read where it exists. The environment wins. off: no file.",
+    "/etc/serplens/serplens.env",
+  ],
   ["SERPLENS_HOST", "Address to listen on.", "127.0.0.1"],
   ["SERPLENS_PORT", "Port to listen on, 0..65535. 0 takes a free port.", "8080"],
   [

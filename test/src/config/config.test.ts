@@ -26,8 +26,17 @@ describe("loadConfig", () => {
     assert.equal(config.isProduction, false);
   });
 
+  it("a database password may contain every sign that random passwords have", () => {
+    const passwords = { "a/b+c==": "a%2Fb+c==", "p@ss:w#rd?": "p%40ss:w%23rd%3F", "100%": "100%25", "a%2Fb": "a%2Fb" };
+    for (const [password, written] of Object.entries(passwords)) {
+      const { database } = loadConfig({ SERPLENS_DATABASE_URL: `postgres://serplens:${password}@db:5432/serplens` });
+      assert.deepEqual(database, { kind: "postgres", url: `postgres://serplens:${written}@db:5432/serplens` });
+    }
+  });
+
   it("every variable of the documented table is read", () => {
     const values: Record<string, string> = {
+      SERPLENS_CONFIG: "off",
       SERPLENS_HOST: "::1",
       SERPLENS_PORT: "9000",
       SERPLENS_BASE_URL: "https://seo.example.com/",

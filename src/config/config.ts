@@ -47,6 +47,8 @@ export interface Config {
   readonly httpReceivers: readonly string[];
   /** Proxies whose `X-Forwarded-For` names the sender of a request. */
   readonly trustedProxies: readonly ProxyNetwork[];
+  /** Origins whose pages may call `/v1` from a browser. */
+  readonly corsOrigins: readonly string[];
   /** Who adds people beside the operator. D-35 */
   readonly signUp: SignUp;
   /** OAuth clients that need no registration. */
@@ -125,6 +127,7 @@ export function loadConfig(env: Environment): Config {
     browser: readBrowser(text("SERPLENS_BROWSER"), readSandbox(text, problems), env.PATH ?? "", problems),
     httpReceivers: readHosts(text("SERPLENS_WEBHOOK_HTTP_HOSTS"), problems),
     trustedProxies: readTrustedProxies(text("SERPLENS_TRUSTED_PROXIES"), problems),
+    corsOrigins: readOrigins(text("SERPLENS_CORS_ORIGINS"), problems),
     signUp: readSignUp(text("SERPLENS_SIGN_UP"), problems),
     oauthClients: readOAuthClients(text("SERPLENS_OAUTH_CLIENTS"), problems),
     oidc: readOidc(text, problems),
@@ -276,6 +279,18 @@ function readHosts(value: string, problems: string[]): readonly string[] {
     );
   }
   return hosts;
+}
+
+function readOrigins(value: string, problems: string[]): readonly string[] {
+  const origins = namesIn(value);
+  for (const origin of origins) {
+    const parsed = URL.parse(origin);
+    if (parsed?.origin === origin && /^https?:$/.test(parsed.protocol)) continue;
+    problems.push(
+      `SERPLENS_CORS_ORIGINS: "${origin}" must be an origin without a path, as in https://app.example.com; "*" is refused, because a key in a page belongs to known origins`,
+    );
+  }
+  return origins;
 }
 
 function readSignUp(value: string, problems: string[]): Config["signUp"] {

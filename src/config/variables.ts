@@ -92,6 +92,11 @@ const TABLE = [
     "127.0.0.1,::1",
   ],
   [
+    "SERPLENS_CORS_ORIGINS",
+    "Origins whose pages may call /v1 from a browser, separated by commas, as in https://app.example.com.",
+    "",
+  ],
+  [
     "SERPLENS_SIGN_UP",
     "Who adds people: closed: the operator with `serplens users`. invited: owners and admins of organizations too. open: everybody registers.",
     "closed",

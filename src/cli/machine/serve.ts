@@ -136,7 +136,7 @@ async function runServe(options: LocalHostOptions & ServeChoices): Promise<void>
       { ...config, baseUrl },
       { mapHosts, logger, telemetry, isBackupTaken: options.backupTaken === true, note: printNote },
     );
-    const { operationsToken, oidc, trustedProxies } = config;
+    const { operationsToken, oidc, trustedProxies, corsOrigins } = config;
     const parts = {
       baseUrl,
       logger,
@@ -144,6 +144,7 @@ async function runServe(options: LocalHostOptions & ServeChoices): Promise<void>
       isDraining: () => isDraining,
       operationsToken,
       trustedProxies,
+      corsOrigins,
       provider: await openProvider(oidc),
     };
     surfaces = openSurfaces(opened.service, parts);

@@ -37,6 +37,7 @@ describe("loadConfig", () => {
   it("every variable of the documented table is read", () => {
     const values: Record<string, string> = {
       SERPLENS_CONFIG: "off",
+      SERPLENS_CORS_ORIGINS: "https://app.example.com, http://localhost:3000",
       SERPLENS_HOST: "::1",
       SERPLENS_PORT: "9000",
       SERPLENS_BASE_URL: "https://seo.example.com/",
@@ -110,6 +111,7 @@ describe("loadConfig", () => {
       corpusPath: "/data/corpus.db",
       browser: { kind: "program", path: "/opt/chromium/chrome", sandbox: "off" },
       httpReceivers: ["hooks.example.com", "b.example"],
+      corsOrigins: ["https://app.example.com", "http://localhost:3000"],
       trustedProxies: [
         { address: "10.0.0.0", prefix: 8 },
         { address: "::1", prefix: 128 },
@@ -150,6 +152,11 @@ describe("loadConfig", () => {
       VARIABLES.map((variable) => variable.name).filter((name) => !(name in values)),
       [],
     );
+  });
+
+  it("an origin for browsers is named without a path and never as a star", () => {
+    for (const origin of ["*", "https://app.example.com/", "app.example.com", "null", "ftp://app.example.com"])
+      assert.match(problemOf({ SERPLENS_CORS_ORIGINS: origin }), /SERPLENS_CORS_ORIGINS: ".*" must be an origin/);
   });
 
   it("single sign-on needs an https issuer with id and secret, and no problem repeats the secret", () => {

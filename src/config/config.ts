@@ -86,7 +86,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Environment variables by name, in the form of `process.env`. */
+/** Environment variables by name, as the runtime has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns the configuration in `env`. Throws `ConfigError` for unknown `SERPLENS_*` variables and invalid values. */

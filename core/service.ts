@@ -238,8 +238,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     changed,
   };
   const people = createPeople({ ...peopleParts, createOrganization: admin.createOrganization });
-  const { record } = people;
-  const actingAs = createActing({ admin, billing: billing?.api ?? null, record, topUp: store.read.topUp });
+  const actingAs = createActing({ admin, billing: billing?.api ?? null, people, store });
   const { oauth } = options;
   const checkRate = createRateCheck({ limits, rateLimiter, clock });
   return {

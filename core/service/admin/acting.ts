@@ -1,4 +1,4 @@
-import type { TopUpRow } from "../../ports/billing/rows.ts";
+import type { Store } from "../../ports/store.ts";
 import type { BillingApi } from "../billing/billing-api.ts";
 import type { AuditActor, AuditLog } from "../identity/people/audit.ts";
 import type { EndpointName } from "../webhooks/registration.ts";
@@ -14,9 +14,8 @@ export interface ActingOwner {
 interface ActingParts {
   readonly admin: AdminApi;
   readonly billing: BillingApi | null;
-  readonly record: AuditLog["record"];
-  /** Finds a top-up, whose organization gets the lines of the operator. */
-  readonly topUp: (id: string) => Promise<Pick<TopUpRow, "organizationId"> | null>;
+  readonly people: Pick<AuditLog, "record">;
+  readonly store: Store;
 }
 
 type Line = readonly [organizationId: string, action: string, detail: string];
@@ -100,7 +99,7 @@ function webhookChanges(admin: AdminApi, noted: Noted): Pick<AdminApi, WebhookCh
   };
 }
 
-function purchases(billing: BillingApi, noted: Noted, topUp: ActingParts["topUp"]): BillingApi {
+function purchases(billing: BillingApi, noted: Noted, store: Store): BillingApi {
   const currency = billing.offer().currency.toUpperCase();
   const money = (cents: number) => `${(cents / 100).toFixed(2)} ${currency}`;
   return {
@@ -128,7 +127,7 @@ function purchases(billing: BillingApi, noted: Noted, topUp: ActingParts["topUp"
       ]),
     async settleByHand(topUpId, payment) {
       // Read first, because the line must not fail after the payment was recorded.
-      const organizationId = (await topUp(topUpId))?.organizationId ?? "";
+      const organizationId = (await store.read.topUp(topUpId))?.organizationId ?? "";
       return noted(billing.settleByHand(topUpId, payment), () => [
         organizationId,
         "credits.settle",
@@ -139,17 +138,17 @@ function purchases(billing: BillingApi, noted: Noted, topUp: ActingParts["topUp"
 }
 
 /** Returns the maker of an owner's operations. Reads pass through, and refused changes add no line. */
-export function createActing({ admin, billing, record, topUp }: ActingParts): (actor: AuditActor) => ActingOwner {
+export function createActing({ admin, billing, people, store }: ActingParts): (actor: AuditActor) => ActingOwner {
   return (actor) => {
     const noted: Noted = async (changing, line) => {
       const result = await changing;
       const [organizationId, action, detail] = line(result);
-      await record({ organizationId, action, detail, ...actor });
+      await people.record({ organizationId, action, detail, ...actor });
       return result;
     };
     return {
       admin: { ...admin, ...organizationChanges(admin, noted), ...webhookChanges(admin, noted) },
-      billing: billing === null ? null : purchases(billing, noted, topUp),
+      billing: billing === null ? null : purchases(billing, noted, store),
     };
   };
 }

@@ -1,6 +1,6 @@
 /** Texts of the audit log. */
 export interface LogTexts {
-  /** What each action of the log means, by its name. */
+  /** The meaning of each action of the log, by the name of the action. */
   readonly actions: Readonly<Record<string, string>>;
   readonly older: string;
   readonly newest: string;

@@ -18,8 +18,16 @@ export interface Hero {
   readonly pages: readonly { readonly rank: number; readonly url: string; readonly score: number }[];
 }
 
-/** The score of the typical ranking page, by the definition of the score. */
+/** The score of the typical ranking page, by the definition of the score. For reports without scores of the pages. */
 const TYPICAL = 70;
+
+/** Returns the median of the pages' scores, as the summary of the report states it. */
+function typicalOf(scores: readonly number[]): number {
+  if (scores.length === 0) return TYPICAL;
+  const sorted = scores.toSorted((a, b) => a - b);
+  const [low = TYPICAL, high = TYPICAL] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return Math.round((low + high) / 2);
+}
 
 /** Returns what a reader sees first. */
 export function heroOf(report: AnyReport): Hero {
@@ -28,7 +36,7 @@ export function heroOf(report: AnyReport): Hero {
   const pages = (whole?.serp?.items ?? []).flatMap(({ rank, url, score: own }) =>
     own == null ? [] : [{ rank, url, score: own }],
   );
-  const typical = score === null && pages.length === 0 ? null : TYPICAL;
+  const typical = score === null && pages.length === 0 ? null : typicalOf(pages.map(({ score: own }) => own));
   const best = whole === null ? null : firstSteps(whole);
   return {
     score,

@@ -2,12 +2,15 @@
 import type { ComponentChildren } from "preact";
 import { type AnyReport, isWholeReport, type Report } from "../../../../core/contract/report.ts";
 import type { ShareView } from "../../../../core/service/identity/people/shares.ts";
-import { heroOf, termRows } from "../../../../core/surfaces/report-view/hero.ts";
+import { termRows } from "../../../../core/surfaces/report-view/hero.ts";
 import { GROUPS, openOpportunities } from "../../../../core/surfaces/report-view/lists.ts";
 import { sectionViews } from "../../../../core/surfaces/report-view/sections.ts";
+import { agreedFacts } from "../../../../core/surfaces/report-view/topic-heat.ts";
 import { FurtherSections } from "./further-sections.tsx";
 import type { Page } from "./layout.tsx";
-import { Button, Foreign, Gauge, Head, LongTable, Outside, Pill, Range, Strip, Swarm } from "./parts.tsx";
+import { Button, Foreign, Head, LongTable, Outside, Pill, Range, Strip } from "./parts.tsx";
+import { Opening, planSentence, type ScanPoint } from "./report-hero.tsx";
+import { RankingPages } from "./report-ranking.tsx";
 import {
   Answers,
   Figures,
@@ -17,10 +20,11 @@ import {
   Outlines,
   Questions,
   type RankedOutline,
-  RankingPages,
   Speed,
   StructuredData,
 } from "./report-sections.tsx";
+import { Since, type SinceLast } from "./report-since.tsx";
+import { Facts, hostOf, Topics } from "./report-topics.tsx";
 import type { Texts } from "./texts.ts";
 
 type Step = NonNullable<Report["recommendations"]>[number];
@@ -31,6 +35,14 @@ export interface ReportInput {
   readonly report: AnyReport;
   /** Headings of the ranking pages; empty when they are no longer kept. */
   readonly outlines: readonly RankedOutline[];
+  /** Scores of the page for the keyword, oldest first, with this one as the last. Empty without a score. */
+  readonly points: readonly ScanPoint[];
+  /** `null` for the first scan. */
+  readonly since: SinceLast | null;
+  /** Price of another scan in millicredits; `null` for readers who may not scan. */
+  readonly scanAgain: { readonly price: number; readonly problem: string | null } | null;
+  /** Number of pages that were chosen by hand, 0 for a search. */
+  readonly chosen: number;
   readonly mayEdit: boolean;
   /** Links of the report. `null`: the reader came by one of them. */
   readonly shares: readonly ShareView[] | null;
@@ -42,51 +54,6 @@ export interface ReportInput {
 }
 
 const TONES = { missing: "bad", few: "warn", in_range: "good", over: "over" } as const;
-
-function Opening({ report, texts }: { readonly report: AnyReport; readonly texts: Texts }) {
-  const hero = heroOf(report);
-  const { difference, plan } = hero;
-  const points = texts.number(Math.abs(difference ?? 0));
-  const place = difference === 0 ? texts.level : (difference ?? 0) > 0 ? texts.above(points) : texts.below(points);
-  return (
-    <div class="card hero">
-      <div>
-        <Gauge hero={hero} texts={texts} />
-        <p class="small gauge">
-          {texts.labels.confidence} {hero.confidence} %
-        </p>
-      </div>
-      <div>
-        <p class="lead">
-          {difference === null ? report.on_page_optimization.summary : place}{" "}
-          {plan === null || plan.high < 0.05
-            ? null
-            : texts.labels.together(
-                plan.steps,
-                plan.low < 0.05 ? null : texts.number(plan.low, 1),
-                texts.number(plan.high, 1),
-              )}
-        </p>
-        <Swarm hero={hero} texts={texts} />
-        {hero.score === null ? null : (
-          <div class="parts">
-            {hero.parts.map(({ part, points: own, of }) => (
-              <div key={part}>
-                <b>{texts.parts[part] ?? part}</b>
-                <meter min={0} max={Math.max(of, 0.1)} value={own} aria-label={texts.parts[part] ?? part} />
-                <span>{texts.ofPoints(texts.number(own, 1), texts.number(of, 1))}</span>
-              </div>
-            ))}
-          </div>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
-}
 
 interface EditProps {
   readonly step: Step;
@@ -142,15 +109,38 @@ function Edit({ step, texts, isOpen, ranks }: EditProps) {
   );
 }
 
+/** What the strips of cells show. */
+function Legend({ texts }: { readonly texts: Texts }) {
+  return (
+    <p class="legend">
+      {texts.report.legend}
+      <span class="strip" aria-hidden="true">
+        <i class="h0" />
+      </span>
+      {texts.report.legendNone}
+      <span class="strip" aria-hidden="true">
+        <i class="h1" />
+        <i class="h2" />
+        <i class="h3" />
+        <i class="h4" />
+      </span>
+      {texts.report.legendMost}
+    </p>
+  );
+}
+
 function Plan({ report, texts }: { readonly report: Report; readonly texts: Texts }) {
   const steps = report.recommendations ?? [];
   const [first] = steps;
   const { urls = [], ranks: places = [] } = report.competitor_term_coverage;
   const ranks = new Map(urls.map((url, at) => [url, places[at] ?? 0]));
+  const gain = planSentence(report, texts);
   return (
     <section id="plan">
       <h2>{texts.labels.toDo}</h2>
       {steps.length === 0 ? <p>{texts.noPlan}</p> : null}
+      {gain === null ? null : <p>{gain}</p>}
+      {steps.length === 0 ? null : <Legend texts={texts} />}
       {GROUPS.map((group) => {
         const own = steps.filter((step) => step.group === group);
         if (own.length === 0) return null;
@@ -178,6 +168,7 @@ function Terms({ input, texts }: { readonly input: ReportInput; readonly texts: 
   return (
     <section id="terms">
       <h2>{texts.labels.terms}</h2>
+      <Legend texts={texts} />
       {input.shares === null ? null : (
         <nav class="tabs" aria-label={texts.labels.terms}>
           {filters.map((state) => (
@@ -240,9 +231,12 @@ function Entities({ report, texts }: { readonly report: AnyReport; readonly text
   );
 }
 
-function Contents({ entries }: { readonly entries: readonly (readonly [id: string, name: string, count?: number])[] }) {
+type Entry = readonly [id: string, name: string, count?: number];
+
+/** The bar that leads to the sections and stays in sight. */
+function Contents({ entries, texts }: { readonly entries: readonly Entry[]; readonly texts: Texts }) {
   return (
-    <nav class="toc" aria-label="report">
+    <nav class="toc" aria-label={texts.report.jump}>
       {entries.map(([id, name, count]) => (
         <a key={id} href={`#${id}`}>
           {name} {count === undefined ? null : <b>{count}</b>}
@@ -254,19 +248,14 @@ function Contents({ entries }: { readonly entries: readonly (readonly [id: strin
 
 const EXPORTS = ["docx", "md", "html", "csv", "json"] as const;
 
-function Actions({ input, texts }: { readonly input: ReportInput; readonly texts: Texts }) {
-  const { jobId, report, mayEdit } = input;
+function ShareAndExport({ input, texts }: { readonly input: ReportInput; readonly texts: Texts }) {
+  const { jobId } = input;
   return (
-    <>
-      {mayEdit ? (
-        <a class="button primary" href={`/app/reports/${jobId}/draft`}>
-          {report.meta.url === null ? texts.writeBrief : texts.editPage}
-        </a>
-      ) : null}
-      {input.mayShare ? (
-        <details class="row">
-          <summary class="button">{texts.share.title}</summary>
-          <div class="stack">
+    <details class="drop">
+      <summary class="button">{input.mayShare ? texts.report.shareExport : texts.exportAs}</summary>
+      <div class="stack">
+        {input.mayShare ? (
+          <>
             <p class="small">{texts.share.help}</p>
             <Button action={`/app/reports/${jobId}/share`}>{texts.share.create}</Button>
             {(input.shares ?? []).map(({ id, createdAt }) => (
@@ -280,11 +269,9 @@ function Actions({ input, texts }: { readonly input: ReportInput; readonly texts
                 {texts.share.end(texts.time(createdAt))}
               </Button>
             ))}
-          </div>
-        </details>
-      ) : null}
-      <details class="row">
-        <summary class="button">{texts.exportAs}</summary>
+          </>
+        ) : null}
+        <p class="small">{texts.exportAs}</p>
         <p class="row">
           {EXPORTS.map((format) => (
             <a key={format} class="button" href={`/app/reports/${jobId}/export?format=${format}`}>
@@ -292,100 +279,130 @@ function Actions({ input, texts }: { readonly input: ReportInput; readonly texts
             </a>
           ))}
         </p>
-      </details>
-    </>
+      </div>
+    </details>
   );
 }
 
-function whole(report: Report, input: ReportInput, texts: Texts): ComponentChildren {
+function Actions({ input, texts }: { readonly input: ReportInput; readonly texts: Texts }) {
+  const { jobId, report, mayEdit, points } = input;
+  const before = points.at(-2);
   return (
     <>
-      <Plan report={report} texts={texts} />
-      <Terms input={input} texts={texts} />
-      <Entities report={report} texts={texts} />
-      <Outlines report={report} outlines={input.outlines} texts={texts} />
-      <Questions report={report} texts={texts} />
-      <RankingPages report={report} texts={texts} />
-      <Figures report={report} texts={texts} />
-      <Speed report={report} texts={texts} />
-      <InternalLinks report={report} texts={texts} />
-      <StructuredData report={report} texts={texts} />
-      <LinkOpportunities report={report} texts={texts} />
-      <Answers report={report} texts={texts} />
-      <FurtherSections views={sectionViews(report, texts.labels)} />
-      <Limits report={report} texts={texts} />
+      {input.scanAgain === null ? null : <Button action={`/app/reports/${jobId}/scan-again`}>{texts.scanAgain}</Button>}
+      {before === undefined ? null : (
+        <a class="button" href={`/app/compare?a=${before.jobId}&b=${jobId}`}>
+          {texts.report.compare}
+        </a>
+      )}
+      <ShareAndExport input={input} texts={texts} />
+      {mayEdit ? (
+        <a class="button primary" href={`/app/reports/${jobId}/draft`}>
+          {report.meta.url === null ? texts.writeBrief : texts.editPage}
+        </a>
+      ) : null}
     </>
   );
 }
 
 const hasTypes = ({ structured_data_coverage: found }: Report) => (found?.schema_types ?? []).length > 0;
 
+type Part = readonly [entry: Entry | null, part: ComponentChildren];
+
+/** Sections of the report in their order, with their names in the bar. */
+function sectionsOf(input: ReportInput, texts: Texts): readonly Part[] {
+  const { report } = input;
+  const { labels } = texts;
+  const full = isWholeReport(report) ? report : null;
+  const editor = input.mayEdit ? `/app/reports/${input.jobId}/draft` : null;
+  const form =
+    input.scanAgain === null ? null : { action: `/app/reports/${input.jobId}/scan-again`, ...input.scanAgain };
+  const pageCount = report.competitor_term_coverage.domains.length;
+  const ranking: Part = [
+    ["pages", labels.rankingPages, pageCount],
+    <RankingPages report={report} form={form} chosen={input.chosen} texts={texts} />,
+  ];
+  const entities = report.entity_coverage.natural_language_entities.length;
+  const terms: readonly Part[] = [
+    [["terms", labels.terms, report.competitor_term_coverage.terms.length], <Terms input={input} texts={texts} />],
+    [["entities", labels.entities, entities], <Entities report={report} texts={texts} />],
+  ];
+  const figures: Part = [["figures", labels.figures], <Figures report={report} texts={texts} />];
+  if (full === null) return [ranking, ...terms, figures];
+  const { questions } = full.topic_and_classification;
+  const topics = full.topics?.topics.length ?? 0;
+  const facts = agreedFacts(full).length;
+  // The heat table and the facts show the subtopics.
+  const views = sectionViews(full, labels).filter(({ key }) => key !== "topics");
+  const entry = (isThere: boolean, ...own: Entry): Entry | null => (isThere ? own : null);
+  return [
+    [
+      entry(topics > 0, "topics", texts.report.topicsTitle, topics),
+      <Topics report={full} editor={editor} texts={texts} />,
+    ],
+    [["plan", labels.toDo, full.recommendations?.length ?? 0], <Plan report={full} texts={texts} />],
+    ranking,
+    ...terms,
+    [
+      entry(questions.length > 0, "questions", labels.questions, questions.length),
+      <Questions report={full} texts={texts} />,
+    ],
+    [entry(facts > 0, "facts", labels.facts, facts), <Facts report={full} texts={texts} />],
+    figures,
+    [null, <Speed report={full} texts={texts} />],
+    [["links", labels.links], <InternalLinks report={full} texts={texts} />],
+    [entry(hasTypes(full), "structured-data", labels.structuredData), <StructuredData report={full} texts={texts} />],
+    [
+      entry(openOpportunities(full).length > 0, "opportunities", labels.opportunities),
+      <LinkOpportunities report={full} texts={texts} />,
+    ],
+    [entry(full.answer_readiness?.score != null, "answers", labels.readiness), <Answers report={full} texts={texts} />],
+    [["outline", labels.outline], <Outlines report={full} outlines={input.outlines} texts={texts} />],
+    ...views.map((view): Part => [[`own-${view.key}`, view.title], <FurtherSections views={[view]} />]),
+    [["measured", labels.measured], <Limits report={full} texts={texts} />],
+  ];
+}
+
 /** The page of a finished report. */
 export function reportPage(input: ReportInput, texts: Texts): Page {
   const { report } = input;
-  const { labels } = texts;
   const { meta } = report;
   const keyword = meta.target_keyword ?? "";
-  const full = isWholeReport(report) ? report : null;
-  const entries = [
-    ...(full === null ? [] : [["plan", labels.toDo, full.recommendations?.length ?? 0] as const]),
-    ["terms", labels.terms, report.competitor_term_coverage.terms.length] as const,
-    ["entities", labels.entities, report.entity_coverage.natural_language_entities.length] as const,
-    ...(full === null
-      ? []
-      : ([
-          ["outline", labels.outline],
-          ["questions", labels.questions, full.topic_and_classification.questions.length],
-          ["pages", labels.rankingPages],
-          ["figures", labels.figures],
-          ["links", labels.links],
-          ...(hasTypes(full) ? ([["structured-data", labels.structuredData]] as const) : []),
-          ...(openOpportunities(full).length > 0 ? ([["opportunities", labels.opportunities]] as const) : []),
-          ...(full.answer_readiness?.score == null ? [] : ([["answers", labels.readiness]] as const)),
-          ...sectionViews(full, labels).map(({ key, title }) => [`own-${key}`, title] as const),
-          ["measured", labels.measured],
-        ] as const)),
-  ];
   const date = meta.report_date === null ? null : Date.parse(meta.report_date);
+  const sections = sectionsOf(input, texts);
+  const facts = [
+    meta.location,
+    input.tier === null ? null : texts.tiers[input.tier],
+    date === null ? null : texts.time(date),
+  ].filter((part) => part !== null && part !== "");
   const body = (
     <>
       {input.shares === null ? null : (
         <p class="crumbs">
-          <a href="/app/reports">{texts.reports}</a>
+          <a href="/app/reports">{texts.reports}</a> / <Foreign>{keyword}</Foreign>
         </p>
       )}
       <Head
         title={keyword}
         sub={
           <>
-            {meta.url === null ? null : <Outside url={meta.url} />}
-            <br />
-            <span class="small">
-              {[
-                meta.location,
-                input.tier === null ? null : texts.tiers[input.tier],
-                date === null ? null : texts.time(date),
-                labels.compared(report.competitor_term_coverage.domains.length).split(".")[0],
-              ]
-                .filter((part) => part)
-                .join(" \u00b7 ")}
-            </span>
+            {meta.url === null ? null : (
+              <>
+                <Outside url={meta.url} />
+                {" · "}
+              </>
+            )}
+            <span class="small">{facts.join(" · ")}</span>
           </>
         }
       >
         {input.shares === null ? null : <Actions input={input} texts={texts} />}
       </Head>
-      <Opening report={report} texts={texts} />
-      <Contents entries={entries} />
-      {full === null ? (
-        <>
-          <Terms input={input} texts={texts} />
-          <Entities report={report} texts={texts} />
-        </>
-      ) : (
-        whole(full, input, texts)
-      )}
+      <Opening report={report} points={input.points} texts={texts} />
+      <Contents entries={sections.flatMap(([entry]) => (entry === null ? [] : [entry]))} texts={texts} />
+      {input.since === null ? null : <Since since={input.since} texts={texts} />}
+      {sections.map(([, part]) => part)}
     </>
   );
-  return { title: keyword, body };
+  return { title: keyword, body, ...(input.scanAgain === null ? {} : { script: "report" }) };
 }

@@ -135,7 +135,7 @@ export function RankingPages({ report, form, chosen, texts }: RankingProps) {
           )}
           <form method="post" action={form.action} data-choice>
             {table}
-            <div class="foot">
+            <div class="card foot">
               <label>
                 {texts.report.addAddress} <small id="add-help">{texts.report.addHelp}</small>
                 <input name="address" inputMode="url" maxLength={2000} aria-describedby="add-help" />

@@ -1,5 +1,6 @@
 /** Rules of reports, briefs and comparisons. They follow the general rules in a later layer. */
-export const REPORT_STYLE = `@layer report { .hero.wide { grid-template-columns: minmax(260px, 340px) minmax(0, 1fr); }
+export const REPORT_STYLE = `@layer report { .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
+  white-space: nowrap; } .hero.wide { grid-template-columns: minmax(260px, 340px) minmax(0, 1fr); }
 .under { text-align: center; font-size: 13px; color: var(--ink-2); margin-bottom: 16px; } .up { color: var(--good);
   font-weight: 620; } .down { color: var(--bad); font-weight: 620; }
 .bars { display: grid; gap: 6px; font-size: 13px; } .bars > div { display: grid; grid-template-columns: minmax(0, 1fr)
@@ -44,14 +45,14 @@ export const REPORT_STYLE = `@layer report { .hero.wide { grid-template-columns:
   box-shadow: 0 6px 24px rgb(0 0 0 / .14); } .drop > summary { list-style: none; } .drop > summary::after { content:
   " \\25be"; }
 table .check { width: 20px; } table input[type=checkbox] { width: 18px; height: 18px; accent-color: var(--accent); } .foot
-  { padding: 16px 24px; display: flex; flex-wrap: wrap; gap: 12px; align-items: end; border-top: 1px solid var(--line); }
+  { padding: 16px 24px; display: flex; flex-wrap: wrap; gap: 12px; align-items: end; }
   .foot label { flex: 1 1 260px; } .keep { white-space: nowrap; }
 @media (max-width: 1023px) { .hero.wide { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 767px) { .heat .hhead { display: none; } .heat .hrow { flex-wrap: wrap; gap: 3px; padding: 6px 0; }
   .heat .name { flex: 1 0 calc(100% - 170px); } .heat .of { order: 1; } .heat .cell { order: 3; font-size: 10px; }
   .heat .gap { order: 2; flex-basis: 86px; } .heat .name { order: 0; } .heat .hrow::after { content: ""; order: 2;
-  flex-basis: 100%; } .inside { padding-inline-start: 0; } .line text { font-size: 20px; } .drop > div {
-  inset-inline: 0 auto; } }
+  flex-basis: 100%; } .inside { padding-inline-start: 0; } .line text { font-size: 20px; } .actions {
+  position: relative; } .drop { position: static; } .drop > div { inset-inline: 0; width: auto; } }
 @media (forced-colors: active) { .heat .cell, .mark { forced-color-adjust: none; } } @media print { .toc { position:
   static; } .heat .write, .foot, .drop { display: none; } } }
 `;

@@ -18,7 +18,11 @@ export function hostOf(url: string): string {
 }
 
 function Cell({ cell, isOwn = false }: { readonly cell: HeatCell; readonly isOwn?: boolean }) {
-  return <i class={`cell h${cell.heat}${isOwn ? " own" : ""}`}>{cell.words === 0 ? "" : cell.words}</i>;
+  return (
+    <i aria-hidden="true" class={`cell h${cell.heat}${isOwn ? " own" : ""}`}>
+      {cell.words === 0 ? "" : cell.words}
+    </i>
+  );
 }
 
 function labelOf({ topic, own }: HeatRow, texts: Texts): string {
@@ -120,8 +124,9 @@ export function Topics(props: {
         {found.rows.map((row) => (
           <div class="topic" key={row.topic.order}>
             <details>
-              <summary class="hrow" aria-label={labelOf(row, texts)}>
-                <span class="name">
+              <summary class="hrow">
+                <span class="unseen">{labelOf(row, texts)}</span>
+                <span class="name" aria-hidden="true">
                   {row.own === null ? null : <span class={`mark ${row.own.status}`} />}
                   <Foreign>{row.topic.name}</Foreign>
                 </span>
@@ -129,7 +134,9 @@ export function Topics(props: {
                 {row.cells.map((cell, at) => (
                   <Cell key={at} cell={cell} />
                 ))}
-                <span class="of">{texts.report.pagesOf(row.topic.covered_by, row.topic.of)}</span>
+                <span class="of" aria-hidden="true">
+                  {texts.report.pagesOf(row.topic.covered_by, row.topic.of)}
+                </span>
                 {editor === null ? null : <span class="gap" />}
               </summary>
               <Inside row={row} texts={texts} />

@@ -1,5 +1,6 @@
 import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/en.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
+import { LOG_DE, LOG_EN, type LogTexts } from "./log-texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
 import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report-texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
@@ -16,6 +17,7 @@ export interface Texts extends OwnTexts {
   readonly labels: ReportLabels;
   readonly report: ReportTexts;
   readonly signIn: SignInTexts;
+  readonly auditLog: LogTexts;
   readonly number: (value: number, digits?: number) => string;
   /** Date and time of an instant in ms, in UTC. */
   readonly time: (at: number) => string;
@@ -31,6 +33,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     language,
     labels: LABELS[language],
     report: language === "de" ? REPORT_DE : REPORT_EN,
+    auditLog: language === "de" ? LOG_DE : LOG_EN,
     signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,
     number: (value, digits = 0) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),

@@ -2,17 +2,17 @@ import { phrases } from "./phrases.ts";
 
 /** Statements of a domain without a site. */
 export const PARKED = phrases(`
-  domain default page | is not available at this time | may be for sale. |
-  domain is for sale | domain may be for sale | domain might be for sale | domain name is for sale |
-  domain name may be for sale | website is for sale | site is for sale | buy this domain | get this domain |
-  own this domain | make an offer on this | inquire about this domain | interested in this domain |
-  domain is parked | parked free | parked domain | domain parking | domain has expired | domain name has expired |
-  domain is registered | domain has been registered | domain was registered | domain is not connected |
-  domain isn't connected | website expired | website has expired | account has expired | renew it at your |
-  account has been suspended | account suspended | website is suspended | site is suspended |
-  website has been suspended | web server's default page | default welcome page | test page for the |
-  welcome to nginx | apache is functioning normally | apache2 default page | apache2 ubuntu default page |
-  apache2 debian default page |  site not configured | site is not configured | site not published |
+  domain default page | is not available at this time | may be for sale. | domain is for sale |
+  domain may be for sale | domain might be for sale | domain name is for sale | domain name may be for sale |
+  website is for sale | site is for sale | buy this domain | get this domain | own this domain |
+  make an offer on this | inquire about this domain | interested in this domain | domain is parked | parked free |
+  parked domain | domain parking | domain has expired | domain name has expired | domain is registered |
+  domain has been registered | domain was registered | domain is not connected | domain isn't connected |
+  website expired | website has expired | account has expired | renew it at your | account has been suspended |
+  account suspended | website is suspended | site is suspended | website has been suspended |
+  web server's default page | default welcome page | test page for the | welcome to nginx |
+  apache is functioning normally | apache2 default page | apache2 ubuntu default page |
+  apache2 debian default page | site not configured | site is not configured | site not published |
   site isn't published | future home of | website coming soon | website is coming soon | site is coming soon |
   new website is coming | new site is coming | store is currently unavailable | shop is currently unavailable |
   this store is unavailable | website is under construction | site is under construction |
@@ -32,8 +32,8 @@ export const PARKED = phrases(`
   strona w budowie | serwis w budowie | doména je na prodej | tato doména | stránky jsou ve výstavbě |
   domain eladó | ez a domain | domeniu de vânzare | bu alan adı | alan adı satılık | yapım aşamasında |
   домен продается | домен продаётся | этот домен | сайт в разработке | сайт находится в разработке |
-  домен припаркован | цей домен | το domain | 域名出售 | 此域名 | 域名正在出售 | 该域名 | 网站建设中 | このドメイン | ドメインは | 準備中です | 도메인 판매 |
-  이 도메인
+  домен припаркован | цей домен | το domain | 域名出售 | 此域名 | 域名正在出售 | 该域名 | 网站建设中 | このドメイン | ドメインは | 準備中です |
+  도메인 판매 | 이 도메인
 `);
 
 /** Words that mean a domain without a site only where a headline says nothing else. */

@@ -58,7 +58,10 @@ export function takeOut(text: string, list: Phrases): { readonly rest: string; r
   return { rest, found };
 }
 
+/** Number of different phrases in a text that do not overlap. */
 export const countIn = (text: string, list: Phrases): number => takeOut(text, list).found;
+
+/** True for a text with one of the phrases. */
 export const hasAny = (text: string, list: Phrases): boolean => list.some((phrase) => positionOf(text, phrase) >= 0);
 
 /** Counts words. In scripts without spaces, two characters are a word. */

@@ -1,8 +1,9 @@
 import type { PageFacts } from "../../../domain/page-facts.ts";
 import { hasAny, type Pair, type Phrases, plain, takeOut, wordCount } from "./phrases.ts";
 
-/** Characters of HTML and of text that are read. A wall is a small page. */
+/** Characters of HTML that are read. A wall is a small page. */
 const MAX_HTML = 400_000;
+/** Characters of text that are read. */
 export const MAX_TEXT = 20_000;
 /** A headline with more words is a sentence about a subject. */
 const MAX_HEADLINE_WORDS = 14;

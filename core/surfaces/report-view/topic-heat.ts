@@ -52,7 +52,7 @@ export function topicHeat({ topics: found, competitor_term_coverage: coverage }:
 }
 
 /** Coverage of the subtopics by the page, with names, most widespread first. */
-export interface TopicCoverage {
+export interface OwnTopics {
   readonly total: number;
   readonly covered: number;
   readonly thin: readonly string[];
@@ -60,7 +60,7 @@ export interface TopicCoverage {
 }
 
 /** Returns the coverage of the subtopics, `null` without subtopics or without a page. */
-export function topicCoverage({ topics: found }: Report): TopicCoverage | null {
+export function ownTopics({ topics: found }: Report): OwnTopics | null {
   const topics = (found?.topics ?? []).toSorted((a, b) => b.covered_by - a.covered_by || a.order - b.order);
   if (topics.length === 0 || topics.every(({ your_page: own }) => own === null)) return null;
   const named = (status: string) =>

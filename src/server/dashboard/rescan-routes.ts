@@ -16,7 +16,7 @@ export function rescanRoutes(site: DashboardSite): readonly Mount[] {
       if (job.type !== "scan") throw new ServiceError("NOT_FOUND", "No such report.");
       const sent = await formOf(site, visit.context);
       const added = addressFrom(field(sent, "address"));
-      if (added !== "" && !URL.canParse(added))
+      if (added !== "" && URL.parse(added) === null)
         throw new ServiceError("VALIDATION_ERROR", texts.report.badAddress(added));
       const pages = [
         ...sent.flatMap(([name, value]) => (name === "page" ? [value] : [])),

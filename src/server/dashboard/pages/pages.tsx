@@ -23,9 +23,9 @@ export {
 } from "./manage.tsx";
 export { salesPage } from "./operator.tsx";
 export { accountPage, membersPage, settingsPage } from "./people.tsx";
-export { reportPage } from "./report.tsx";
-export type { ScanPoint } from "./report-hero.tsx";
-export type { SinceLast } from "./report-since.tsx";
+export type { ScanPoint } from "./report/hero.tsx";
+export { reportPage } from "./report/report.tsx";
+export type { SinceLast } from "./report/since.tsx";
 export { continuePage, linkPage, linkTokenPage, lonelyPage, messagePage, signInPage, signUpPage } from "./sign-in.tsx";
 export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
 export { versionPage, versionsPage } from "./versions.tsx";

@@ -1,4 +1,4 @@
-import { REPORT_STYLE } from "./report-style.ts";
+import { REPORT_STYLE } from "./report/style.ts";
 import { TOKENS } from "./tokens.ts";
 
 /** Style sheet of the dashboard. */

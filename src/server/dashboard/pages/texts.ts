@@ -2,7 +2,7 @@ import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
 import { LOG_DE, LOG_EN, type LogTexts } from "./log-texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
-import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report-texts.ts";
+import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report/texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";
 import { EN } from "./texts-en.ts";

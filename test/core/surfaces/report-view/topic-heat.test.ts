@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
 import { heroOf } from "../../../../core/surfaces/report-view/hero.ts";
-import { topicCoverage, topicHeat } from "../../../../core/surfaces/report-view/topic-heat.ts";
+import { ownTopics, topicHeat } from "../../../../core/surfaces/report-view/topic-heat.ts";
 
 function withTopics(count: number) {
   const { topics: found } = EXAMPLE_REPORT;
@@ -44,9 +44,9 @@ it("the coverage counts covered subtopics and names the others, most widespread 
   });
   const topics = [made("a", "missing", 2), made("b", "covered", 3), made("c", "missing", 5), made("d", "partly", 4)];
   const report = { ...EXAMPLE_REPORT, topics: { ...found, topics } };
-  assert.deepEqual(topicCoverage(report), { total: 4, covered: 1, thin: ["d"], missing: ["c", "a"] });
+  assert.deepEqual(ownTopics(report), { total: 4, covered: 1, thin: ["d"], missing: ["c", "a"] });
   const without = topics.map((each) => ({ ...each, your_page: null }));
-  assert.equal(topicCoverage({ ...report, topics: { ...found, topics: without } }), null);
+  assert.equal(ownTopics({ ...report, topics: { ...found, topics: without } }), null);
 });
 
 it("the typical page has the median score of the ranking pages", () => {

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import type { AnyReport, Report } from "../../../../core/contract/report.ts";
-import { shownFigures } from "../../../../core/surfaces/report-view/figures.ts";
-import { openOpportunities } from "../../../../core/surfaces/report-view/lists.ts";
-import { Foreign, Outside, Pill, Table } from "./parts.tsx";
-import type { Texts } from "./texts.ts";
+import type { AnyReport, Report } from "../../../../../core/contract/report.ts";
+import { shownFigures } from "../../../../../core/surfaces/report-view/figures.ts";
+import { openOpportunities } from "../../../../../core/surfaces/report-view/lists.ts";
+import { Foreign, Outside, Pill, Table } from "../parts.tsx";
+import type { Texts } from "../texts.ts";
 
 /** The headings of a ranking page. */
 export interface RankedOutline {

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import type { ReportDiff } from "../../../../core/analysis/editor/compare-reports.ts";
-import { Change } from "./report-hero.tsx";
-import { hostOf } from "./report-topics.tsx";
-import type { Texts } from "./texts.ts";
+import type { ReportDiff } from "../../../../../core/analysis/editor/compare-reports.ts";
+import type { Texts } from "../texts.ts";
+import { Change } from "./hero.tsx";
+import { hostOf } from "./topics.tsx";
 
-/** The scan before this one, and what changed since. */
+/** The scan before this one, and the changes since. */
 export interface SinceLast {
   /** Instant of the scan before in ms. */
   readonly at: number;
@@ -12,7 +12,7 @@ export interface SinceLast {
   readonly ranks: { readonly before: number | null; readonly after: number | null };
 }
 
-/** What changed since the scan before. */
+/** The changes since the scan before. */
 export function Since({ since, texts }: { readonly since: SinceLast; readonly texts: Texts }) {
   const { diff, ranks } = since;
   const { report } = texts;

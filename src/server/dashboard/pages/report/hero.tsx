@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { type AnyReport, isWholeReport, type Report } from "../../../../core/contract/report.ts";
-import { heroOf } from "../../../../core/surfaces/report-view/hero.ts";
-import { firstSteps } from "../../../../core/surfaces/report-view/lists.ts";
-import { topicCoverage } from "../../../../core/surfaces/report-view/topic-heat.ts";
-import { Gauge, Swarm } from "./parts.tsx";
-import type { Texts } from "./texts.ts";
+import { type AnyReport, isWholeReport, type Report } from "../../../../../core/contract/report.ts";
+import { heroOf } from "../../../../../core/surfaces/report-view/hero.ts";
+import { firstSteps } from "../../../../../core/surfaces/report-view/lists.ts";
+import { ownTopics } from "../../../../../core/surfaces/report-view/topic-heat.ts";
+import { Gauge, Swarm } from "../parts.tsx";
+import type { Texts } from "../texts.ts";
 
 /** An earlier or this scan of one page and keyword. */
 export interface ScanPoint {
@@ -23,7 +23,7 @@ function sentenceOf(report: AnyReport, texts: Texts): string {
   const points = texts.number(Math.abs(difference));
   const { above, below, level } = texts.report;
   const place = difference === 0 ? level : difference > 0 ? above(points) : below(points);
-  const coverage = isWholeReport(report) ? topicCoverage(report) : null;
+  const coverage = isWholeReport(report) ? ownTopics(report) : null;
   if (coverage === null) return place;
   const { covered, total, thin, missing } = coverage;
   return `${place} ${texts.report.topics(covered, total, thin, missing)}`;

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
-import { type AnyReport, isWholeReport } from "../../../../core/contract/report.ts";
-import { Outside, Pill, Table } from "./parts.tsx";
-import { hostOf } from "./report-topics.tsx";
-import type { Texts } from "./texts.ts";
+import { type AnyReport, isWholeReport } from "../../../../../core/contract/report.ts";
+import { Outside, Pill, Table } from "../parts.tsx";
+import type { Texts } from "../texts.ts";
+import { hostOf } from "./topics.tsx";
 
 /** A ranking page as a row. */
 interface RankedPage {
@@ -74,7 +74,7 @@ export function RankingPages({ report, form, chosen, texts }: RankingProps) {
   if (pages.length === 0) return null;
   const { labels } = texts;
   const hasScores = pages.some(({ score }) => score !== null);
-  const isAddress = (url: string) => URL.canParse(url) && /^https?:/.test(url);
+  const isAddress = (url: string) => /^https?:/.test(URL.parse(url)?.protocol ?? "");
   const table = (
     <Table
       caption={labels.rankingPages}

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
-import type { Report } from "../../../../core/contract/report.ts";
+import type { Report } from "../../../../../core/contract/report.ts";
 import {
   agreedFacts,
   type HeatCell,
   type HeatRow,
   topicHeat,
-} from "../../../../core/surfaces/report-view/topic-heat.ts";
-import { Foreign, Outside, Table } from "./parts.tsx";
-import type { Texts } from "./texts.ts";
+} from "../../../../../core/surfaces/report-view/topic-heat.ts";
+import { Foreign, Outside, Table } from "../parts.tsx";
+import type { Texts } from "../texts.ts";
 
 /** Longest lists of one subtopic. */
 const MAX_SHOWN = 8;
@@ -32,7 +32,7 @@ function labelOf({ topic, own }: HeatRow, texts: Texts): string {
   return rowLabel(topic.name, status, words, pagesOf(topic.covered_by, topic.of));
 }
 
-/** What the ranking pages write on a subtopic, and what of it the page lacks. */
+/** Sections, terms and questions of the ranking pages on a subtopic, beside those of the page. */
 function Inside({ row, texts }: { readonly row: HeatRow; readonly texts: Texts }) {
   const { topic } = row;
   const names = topic.is_list

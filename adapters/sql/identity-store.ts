@@ -93,6 +93,7 @@ async function load(on: Sql, plan: IdentityPlan): Promise<IdentitySnapshot> {
     oauthCodes: [],
     oauthTokens: [],
     shares: [],
+    guestLinks: [],
     audit: [],
   };
   let userCount = 0;

@@ -1,5 +1,6 @@
 import type { MemberRole } from "../../../domain/caller.ts";
 import type { PasskeyVerifier } from "../../../ports/sign-in.ts";
+import { createGuestLinks, type GuestLinks } from "./guest-links.ts";
 import { createInvitations, type Invitations } from "./invitations.ts";
 import { createLinks, type Links } from "./links.ts";
 import { createMembers, type Members } from "./members.ts";
@@ -30,7 +31,8 @@ export interface PeopleApi
     Invitations,
     Users,
     Passkeys,
-    Shares {
+    Shares,
+    GuestLinks {
   /** Organizations of the user, oldest first. */
   organizationsOf(by: SignedIn): Promise<readonly OwnOrganization[]>;
   /** False until the first user exists. */
@@ -77,6 +79,7 @@ export function createPeople(parts: Dependencies): PeopleApi {
     ...createRegistrations(parts),
     ...createPasskeys(parts),
     ...createShares(parts),
+    ...createGuestLinks(parts),
     ...createInvitations(parts),
     ...createMembers(parts, parts.changed),
     ...createUsers(parts, parts.changed),

@@ -39,7 +39,7 @@ export const SCOPES_OF_ROLE: Readonly<Record<MemberRole, readonly Scope[]>> = {
   owner: SCOPES,
 };
 
-/** What a guest may do with the one draft of a link. */
+/** Rights of a guest at the one draft of a link. */
 export type GuestRights = "write" | "comment";
 
 /** A person without an account, who came by a link to one draft. D-140 */

@@ -16,6 +16,7 @@ export const DRAFT_LIMITS = { text: 60_000, line: 2_000 } as const;
 /** States of the work on a draft, in the order of the work. */
 export const DRAFT_STATES = ["todo", "in_progress", "in_review", "done"] as const;
 
+/** State of the work on a draft. */
 export type DraftState = (typeof DRAFT_STATES)[number];
 
 /** A text that a person wrote beside a draft. */

@@ -21,7 +21,7 @@ export interface DiffLine extends LineStyle {
   readonly spans: readonly DiffSpan[];
 }
 
-/** What changed from one text to another. */
+/** Changes from one text to another. */
 export interface Difference {
   readonly lines: readonly DiffLine[];
   readonly sectionsAdded: number;

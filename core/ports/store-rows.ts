@@ -209,7 +209,7 @@ export interface DraftVersionsRow {
   readonly body: string;
 }
 
-/** What people say about the draft of a scan. */
+/** State and comments of the draft of a scan. */
 export interface DraftNotesRow {
   /** The id of the scan's job. */
   readonly id: string;

@@ -17,7 +17,7 @@ const NAME_COOKIE = "serplens_guest";
 export interface GuestVisit extends Omit<DraftVisit, "by"> {
   readonly token: string;
   readonly link: OpenedGuestLink;
-  /** The name that the guest gave, `null` before. */
+  /** Name of the guest, `null` before the guest entered one. */
   readonly name: string | null;
   readonly ui: Pages;
 }

@@ -14,7 +14,7 @@ const MAX_LIFE_MS = 366 * DAY_MS;
 /** Time in ms in which uses of a link are noted once. */
 const USED_MS = 60_000;
 
-/** What a new link allows, and until when. */
+/** Rights and end of a new link. */
 export interface GuestLinkRequest {
   readonly rights: GuestRights;
   /** The link opens nothing from this instant. */

@@ -77,7 +77,7 @@ export function guestLinksPage(
   return { title: guests.title, body };
 }
 
-/** Asks a guest for a name, once for each link and browser. */
+/** Requests the name of a guest, once for each link and browser. */
 export function guestNamePage(token: string, texts: Texts): Page {
   const { guests } = DRAFT_TEXTS[texts.language];
   const body = (

@@ -25,7 +25,7 @@ async function namedGuest(server: DashboardServer, path: string, name = "Ola Bra
 }
 
 describe("guests of a draft", () => {
-  test("a guest gives a name once, writes, and the versions carry the name", async () => {
+  test("a guest enters a name once, and the versions carry it", async () => {
     await using server = await openDashboard();
     const jobId = await server.scanned();
     const { path } = await linkOf(server, jobId);
@@ -154,7 +154,7 @@ describe("guests of a draft", () => {
 });
 
 describe("the work on a draft", () => {
-  test("comments are written, answered and closed, and the state is one of four", async () => {
+  test("comments have replies and can be closed, and the state is one of four", async () => {
     await using server = await openDashboard();
     const api = `/app/api/reports/${await server.scanned()}/draft`;
     const ada = server.person();

@@ -75,7 +75,7 @@ export function changeSummary(difference: Difference, points: number | null, lan
   return parts.length === 0 ? history.same : parts.join(", ");
 }
 
-/** What changed from one text to another: removed words are struck through, added words are marked. */
+/** The changes from one text to another: removed words are struck through, added words are marked. */
 export function Changes({
   difference,
   language,

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import type { SavedDraft } from "../../../../core/domain/draft.ts";
 import { Bar } from "../editor/bar.tsx";
-import { Conflict } from "./editor/conflict.tsx";
-import { DraftActions } from "./editor/draft-actions.tsx";
-import type { EditorInput } from "./editor/input.ts";
 import { Notices } from "../editor/notices.tsx";
 import { outlineOf } from "../editor/outline.ts";
 import { Panel } from "../editor/panel.tsx";
-import { Sheet } from "./editor/sheet.tsx";
 import { EDITOR_TEXTS } from "../editor/texts.ts";
-import { Tools } from "./editor/tools.tsx";
 import type { Editing } from "../editor/view.ts";
+import { Conflict } from "./editor/conflict.tsx";
+import { DraftActions } from "./editor/draft-actions.tsx";
+import type { EditorInput } from "./editor/input.ts";
+import { Sheet } from "./editor/sheet.tsx";
+import { Tools } from "./editor/tools.tsx";
 import type { Page } from "./layout.tsx";
 import { Button, Foreign, Head, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";

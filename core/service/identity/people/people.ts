@@ -1,5 +1,6 @@
 import type { MemberRole } from "../../../domain/caller.ts";
 import type { PasskeyVerifier } from "../../../ports/sign-in.ts";
+import { type AuditLog, createAuditLog } from "./audit.ts";
 import { createGuestLinks, type GuestLinks } from "./guest-links.ts";
 import { createInvitations, type Invitations } from "./invitations.ts";
 import { createLinks, type Links } from "./links.ts";
@@ -31,6 +32,7 @@ export interface PeopleApi
     Invitations,
     Users,
     Passkeys,
+    AuditLog,
     Shares,
     GuestLinks {
   /** Organizations of the user, oldest first. */
@@ -78,6 +80,7 @@ export function createPeople(parts: Dependencies): PeopleApi {
     ...createProviderSignIns(parts, parts.changed),
     ...createRegistrations(parts),
     ...createPasskeys(parts),
+    ...createAuditLog(parts),
     ...createShares(parts),
     ...createGuestLinks(parts),
     ...createInvitations(parts),

@@ -11,12 +11,12 @@ export { consentPage } from "./consent.tsx";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
 export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
 export { type Frame, outsideHtml, type Page, pageHtml } from "./layout.tsx";
+export { logPage } from "./log.tsx";
 export {
   adminPage,
   creditsPage,
   errorPage,
   keysPage,
-  logPage,
   onwardPage,
   secretPage,
   usagePage,

@@ -88,7 +88,7 @@ export function composeAdvice(evidence: AdviceEvidence): readonly Advice[] {
   return [...pageAdvice(evidence), ...rest].slice(0, MAX_ADVICE);
 }
 
-/** What the first recommendations gain together. */
+/** Joint gain of the first recommendations. */
 export interface AdviceTotal {
   readonly steps: number;
   readonly ids: readonly string[];

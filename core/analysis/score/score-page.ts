@@ -185,7 +185,7 @@ export interface TargetInput extends Pick<ScorePageInput, "languages"> {
   readonly model: Pick<CohortModel, "terms" | "entities">;
   /** A scale over the cohort for many targets. @default one for this target */
   readonly scale?: CohortScale;
-  /** Whether the page lacks a subtopic; `null` where that is unknown. @default by the likeness of its texts */
+  /** True for a subtopic that the page lacks; `null` where that is unknown. @default by the likeness of its texts */
   readonly lacks?: (subtopic: string) => boolean | null;
 }
 

@@ -25,7 +25,7 @@ export interface PlanInput {
   readonly pages: readonly ComparedPage[];
   readonly repairs: readonly Action[];
   readonly say: ScoreMessages;
-  /** Whether the page lacks a subtopic; `null` where that is unknown. @default by the likeness of its texts */
+  /** True for a subtopic that the page lacks; `null` where that is unknown. @default by the likeness of its texts */
   readonly lacks?: (subtopic: string) => boolean | null;
 }
 

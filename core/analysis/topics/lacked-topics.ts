@@ -2,7 +2,7 @@ import type { TopicCoverage } from "./coverage.ts";
 import type { FoundTopics, Subtopic } from "./find-topics.ts";
 import { plainHeading } from "./headings.ts";
 
-/** What a page should do about a subtopic. */
+/** Work of a page on a subtopic. */
 export type TopicNeed = "add" | "extend" | "complete_list";
 
 /** A subtopic that a page should treat better. */

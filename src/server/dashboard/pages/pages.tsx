@@ -7,6 +7,7 @@ export { comparePage } from "./compare.tsx";
 export { consentPage } from "./consent.tsx";
 export { editorFacts } from "./editor/facts.ts";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
+export { guestDraftPage, guestLinksPage, guestNamePage } from "./guests.tsx";
 export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
 export { type Frame, outsideHtml, type Page, pageHtml } from "./layout.tsx";
 export { logPage } from "./log.tsx";

@@ -12,7 +12,7 @@ export interface OpenAiWriterOptions {
   readonly timeoutMs?: number;
 }
 
-/** Maximum length of an answer in UTF-16 units. The longest task asks for a tenth of it. */
+/** Maximum length of an answer in UTF-16 units, ten times that of the longest task. */
 const MAX_ANSWER = 60_000;
 /** Time limit of the check in ms. */
 const CHECK_MS = 10_000;

@@ -4,7 +4,7 @@ export interface WriterMessage {
   readonly content: string;
 }
 
-/** What the model is asked for. */
+/** A request to the model. */
 export interface WriterRequest {
   readonly messages: readonly WriterMessage[];
   /** JSON Schema of the answer, and its name. */
@@ -23,7 +23,7 @@ export interface WriterAnswer {
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
 }
 
-/** Why a model gave no answer. */
+/** Reason for which a model returned no text. */
 export type WriterFailureReason =
   | "auth"
   | "model"

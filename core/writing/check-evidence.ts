@@ -1,25 +1,25 @@
 import { scanText } from "../analysis/text/scan.ts";
 import { isSameAmount } from "./amounts.ts";
-import { type Claim, type ClaimingSentence, claimsIn, plainNumber, QUOTED, wordsOf } from "./claims.ts";
+import { type ClaimingSentence, claimsIn, plainNumber, QUOTED, type TextClaim, wordsOf } from "./claims.ts";
 
 /** A text that a statement may come from. */
-export interface Evidence {
+export interface EvidenceText {
   /** Address of a ranking page, or `own` for the page and the draft of the writer. */
   readonly source: string;
   readonly text: string;
 }
 
-/** A claim that stands in the evidence. */
+/** A claim that the evidence states. */
 export interface SupportedClaim {
-  readonly claim: Claim;
+  readonly claim: TextClaim;
   readonly source: string;
   /** Sentence of the evidence that states it. */
   readonly sentence: string;
 }
 
-/** A claim that does not stand in the evidence, or words that are copied. */
+/** A claim that the evidence does not state, or words that are copied. */
 export interface Unsupported {
-  readonly kind: Claim["kind"] | "copied";
+  readonly kind: TextClaim["kind"] | "copied";
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -51,12 +51,12 @@ interface Stated extends ClaimingSentence {
 }
 
 /**
- * Checks that every number, date, price, name and quotation of a text stands in the evidence, that addresses come from
- * the writer alone, and that no sentence is copied from a ranking page. Pure and deterministic; linear in the text for a given evidence.
+ * Checks that the evidence states every number, date, price, name and quotation of a text. Addresses must come from the
+ * writer, and no sentence may be copied from a ranking page. Deterministic; linear in the text for a given evidence.
  *
  * Throws `RangeError` for a text above 60,000 or evidence above 2,000,000 UTF-16 units.
  */
-export function checkEvidence(text: string, evidence: readonly Evidence[], language: string): EvidenceCheck {
+export function checkEvidence(text: string, evidence: readonly EvidenceText[], language: string): EvidenceCheck {
   const size = evidence.reduce((sum, part) => sum + part.text.length, 0);
   if (text.length > MAX_TEXT) throw new RangeError(`The text exceeds ${MAX_TEXT} characters.`);
   if (size > MAX_EVIDENCE) throw new RangeError(`The evidence exceeds ${MAX_EVIDENCE} characters.`);
@@ -79,12 +79,12 @@ export function checkEvidence(text: string, evidence: readonly Evidence[], langu
   return { supported, unsupported: [...unsupported, ...copiedParts(text, evidence)].sort((a, b) => a.start - b.start) };
 }
 
-function problemOf({ kind, text, start, end }: Claim, place: Stated | null): Unsupported {
+function problemOf({ kind, text, start, end }: TextClaim, place: Stated | null): Unsupported {
   return { kind, text, start, end, reason: place === null ? "absent" : "other_name", source: place?.source ?? null };
 }
 
 /** True when a sentence of the evidence states the claim, whoever it is about. */
-function states(place: Stated, { kind, key, amount }: Claim): boolean {
+function states(place: Stated, { kind, key, amount }: TextClaim): boolean {
   switch (kind) {
     // A page could otherwise place a link to itself.
     case "address":
@@ -113,22 +113,22 @@ function numbersOf(place: Stated): ReadonlySet<string> {
   return numbers;
 }
 
-/** A figure belongs to the name that stands before it. A place without names may be about any name. */
-function fitsNames(place: Stated, claim: Claim, names: readonly Claim[]): boolean {
+/** A figure belongs to the name before it. A place without names may be about any name. */
+function fitsNames(place: Stated, claim: TextClaim, names: readonly TextClaim[]): boolean {
   if (claim.kind !== "figure" && claim.kind !== "date") return true;
   const subject = names.findLast(({ end }) => end <= claim.start) ?? names[0];
   if (subject === undefined) return true;
   const own = place.claims.filter(({ kind }) => kind === "name");
   if (own.length === 0 || !own.some(({ key }) => key !== subject.key)) return true;
   if (!place.words.includes(` ${subject.key} `)) return false;
-  const before = (claims: readonly Claim[], at: number) => claims.findLast(({ end }) => end <= at)?.key ?? null;
+  const before = (claims: readonly TextClaim[], at: number) => claims.findLast(({ end }) => end <= at)?.key ?? null;
   const value = place.claims.find((other) => other.kind === claim.kind && states({ ...place, claims: [other] }, claim));
   const nearest = value === undefined ? null : before(own, value.start);
   return nearest === null || nearest === subject.key || nearest.includes(subject.key) || subject.key.includes(nearest);
 }
 
-/** Finds runs of words that stand in the same order in a ranking page. Quotations are marked as such and may copy. */
-function copiedParts(text: string, evidence: readonly Evidence[]): readonly Unsupported[] {
+/** Finds runs of words that a ranking page has in the same order. Quotations are marked as such and may copy. */
+function copiedParts(text: string, evidence: readonly EvidenceText[]): readonly Unsupported[] {
   const shingles = new Map<string, string>();
   for (const { source, text: own } of evidence) {
     if (source === "own") continue;

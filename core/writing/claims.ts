@@ -6,8 +6,8 @@ import { type ScannedText, scanText } from "../analysis/text/scan.ts";
 import { quantitiesIn } from "../analysis/topics/quantities.ts";
 import { type Amount, amountOf } from "./amounts.ts";
 
-/** A statement in a text that has to stand in the evidence. Places are UTF-16 units of the text. */
-export interface Claim {
+/** A statement in a text that the evidence has to state. Places are UTF-16 units of the text. */
+export interface TextClaim {
   readonly kind: "figure" | "number" | "date" | "name" | "quotation" | "address";
   readonly text: string;
   readonly start: number;
@@ -22,7 +22,7 @@ export interface Claim {
 export interface ClaimingSentence {
   readonly text: string;
   readonly start: number;
-  readonly claims: readonly Claim[];
+  readonly claims: readonly TextClaim[];
 }
 
 /** Languages that write every noun with a capital, so that one capitalized word is no name. */
@@ -87,9 +87,9 @@ function sentencesOf(text: string): readonly { readonly sentence: string; readon
   return found;
 }
 
-function claimsOfSentence(sentence: string, base: number, language: string): readonly Claim[] {
-  const claims: Claim[] = [];
-  const add = (kind: Claim["kind"], start: number, end: number, key: string, amount: Amount | null = null) =>
+function claimsOfSentence(sentence: string, base: number, language: string): readonly TextClaim[] {
+  const claims: TextClaim[] = [];
+  const add = (kind: TextClaim["kind"], start: number, end: number, key: string, amount: Amount | null = null) =>
     claims.push({ kind, text: sentence.slice(start, end), start: base + start, end: base + end, key, amount });
   const isTaken = (start: number, end: number) =>
     claims.some((claim) => claim.start < base + end && base + start < claim.end);

@@ -1,6 +1,6 @@
 import type { Report } from "../contract/report.ts";
 import type { WriterMessage, WriterRequest } from "../ports/writer.ts";
-import type { Evidence } from "./check-evidence.ts";
+import type { EvidenceText } from "./check-evidence.ts";
 
 /** Texts that a model can propose. */
 export const WRITING_TASKS = ["title", "description", "outline", "section"] as const;
@@ -119,7 +119,7 @@ function topicLines({ name, facts, questions, terms, items }: Topic): readonly s
 }
 
 /** Returns the evidence of a task: the sentences of the report with their pages, the own page and the draft. */
-export function evidenceFor({ report, topic: name, draft }: WritingMaterial): readonly Evidence[] {
+export function evidenceFor({ report, topic: name, draft }: WritingMaterial): readonly EvidenceText[] {
   const topics = report.topics?.topics.filter(
     (topic) => name === null || topic.name === topicNamed(report, name)?.name,
   );

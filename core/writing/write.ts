@@ -6,7 +6,7 @@ import { evidenceFor, optionsOf, requestOf, type WritingMaterial } from "./tasks
 export interface Proposal {
   readonly text: string;
   readonly check: EvidenceCheck;
-  /** True when every claim stands in the evidence and nothing is copied. */
+  /** True when the evidence states every claim and nothing is copied. */
   readonly isSupported: boolean;
 }
 
@@ -20,11 +20,11 @@ export interface Written {
   readonly sent: readonly WriterMessage[];
 }
 
-/** Requests of one task. A model that answers outside the schema gets a second one. */
+/** Maximum requests of one task. The second one follows a text outside the schema. */
 const ATTEMPTS = 2;
 
 /**
- * Asks a model for the proposals of a task and checks each against the evidence of the report.
+ * Lets a model write the proposals of a task and checks each against the evidence of the report.
  *
  * Throws `WriterFailure`, also with the reason `refused` when no answer has the form of the schema.
  */

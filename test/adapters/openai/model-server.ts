@@ -1,4 +1,4 @@
-/** How the fake server answers its next request. */
+/** How the fake server responds to its next request. */
 export type ModelBehavior =
   | { readonly kind: "text"; readonly text: string }
   /** Writes the texts that the user's message quotes, which obeys every instruction in them. */
@@ -91,7 +91,7 @@ function respond(behavior: ModelBehavior, body: ModelRequest["body"]): Response 
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const text = textOf(behavior, prompt);
       if (behavior.kind === "refusal") send(chunk({ role: "assistant", refusal: "I cannot help with that." }, null));
-      // Answers come in pieces that break words and JSON.
+      // Texts come in pieces that break words and JSON.
       for (let at = 0; at < text.length; at += 7) {
         send(chunk({ content: text.slice(at, at + 7) }, null));
         if (behavior.kind === "stall") return;

@@ -1,4 +1,4 @@
-import type { Evidence } from "../../../core/writing/check-evidence.ts";
+import type { EvidenceText } from "../../../core/writing/check-evidence.ts";
 
 /** A made output of a model, and whether the evidence supports it. */
 export interface MadeOutput {
@@ -253,8 +253,8 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
   },
 };
 
-/** Evidence of a language: one page for each subject. */
-export function evidenceIn(language: string): readonly Evidence[] {
+/** EvidenceText of a language: one page for each subject. */
+export function evidenceIn(language: string): readonly EvidenceText[] {
   return (SUBJECTS[language] ?? []).map((subject, at) => ({
     source: `https://page-${at}.example/`,
     text: WORDINGS[language]?.states(subject) ?? "",

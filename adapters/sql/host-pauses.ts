@@ -2,7 +2,7 @@ import type { HostPauses } from "../../core/ports/host-pauses.ts";
 import { sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 
-/** Version 7: hosts that want no request before a time. D-115 */
+/** Hosts that want no request before a time. D-115 */
 export const PAUSE_SCHEMA: readonly string[] = [
   "create table host_pauses (host text primary key, until_at bigint not null)",
   "create index host_pauses_by_time on host_pauses (until_at)",

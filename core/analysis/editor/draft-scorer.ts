@@ -6,13 +6,16 @@ import {
   type DraftScorer,
   type DraftTerm,
   type DraftTopic,
+  MIN_SCORED_WORDS,
 } from "../../domain/draft.ts";
 import type { PageFacts } from "../../domain/page-facts.ts";
+import { termState } from "../../domain/term-state.ts";
 import type { Languages } from "../../ports/languages.ts";
 import { quantile } from "../../util/statistics.ts";
 import { COMPARED_PAGE, limitPage } from "../crawl/fact-limits.ts";
 import { factsFromText } from "../metadata/facts-from-text.ts";
 import { CohortScale } from "../score/cohort-scale.ts";
+import { gradeOf } from "../score/explain.ts";
 import type { PlanStep, ScoreResult } from "../score/score.ts";
 import { scoreOnly, scoreTarget } from "../score/score-page.ts";
 import type { AnalyzedPage } from "../terms/cohort-page.ts";
@@ -21,7 +24,8 @@ import { withTarget } from "../terms/with-target.ts";
 import type { PageText } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
 import { coverPage } from "../topics/coverage.ts";
-import { draftOf, factsFromDraft } from "./draft-text.ts";
+import { isLacking } from "../topics/lacked-topics.ts";
+import { draftOf, factsFromDraft, headingCountOf } from "./draft-text.ts";
 import { type CohortSnapshot, readSnapshot } from "./snapshot.ts";
 
 /** New terms in one sentence from which it is crowded. One such sentence gained 8 points in an earlier formula. */
@@ -56,10 +60,15 @@ function editOf(step: PlanStep): DraftEdit {
   };
 }
 
-function stateOf(count: number, [low]: readonly [number, number], counts: readonly number[]): DraftTerm["state"] {
-  if (count === 0) return "missing";
-  if (count < low) return "few";
-  return count > Math.max(...counts, low) ? "over" : "in_range";
+const TOO_SHORT = `A draft gets a score from ${MIN_SCORED_WORDS} words of text on; headings do not count.`;
+
+/** Returns the words of the main content without its headings. */
+function textWordsOf({ facts, text }: AnalyzedPage): number {
+  return text.blocks.reduce(
+    (sum, { from, to, linkFrom, linkTo }, at) =>
+      facts.blocks[at]?.kind === "heading" ? sum : sum + to - from + linkTo - linkFrom,
+    0,
+  );
 }
 
 /** Scores drafts against one stored scan. It holds what is prepared once. */
@@ -82,7 +91,7 @@ class SnapshotScorer implements DraftScorer {
     const { prepared, pages } = snapshot.score;
     this.#scale = new CohortScale(prepared, languages, snapshot.score.subtopics);
     const points = new Map(prepared.pages.map((page, at) => [pages[at]?.url ?? "", page.points] as const));
-    this.#median = points.size === 0 ? null : Math.round(quantile([...points.values()], 0.5));
+    this.#median = points.size === 0 ? null : Math.round(quantile([...points.values()].map(Math.round), 0.5));
     this.pages = snapshot.pages.map((page) => {
       const score = points.get(page.url);
       return { ...page, score: score === undefined ? null : Math.round(score) };
@@ -93,21 +102,25 @@ class SnapshotScorer implements DraftScorer {
   score(draft: Draft): DraftScore {
     checkLimits(draft);
     const page = this.#pageOf(factsFromDraft(this.#facts, draft));
-    const { model, result } = this.#measure(page);
+    const topics = this.#topicsOf(page);
+    const { model, result } = this.#measure(page, topics);
     const terms = this.#termsOf(model);
+    const isTooShort = textWordsOf(page) < MIN_SCORED_WORDS;
     return {
-      score: result.score,
-      grade: result.grade,
-      summary: result.summary,
+      score: isTooShort ? null : result.score,
+      grade: isTooShort ? gradeOf(null, []) : result.grade,
+      summary: isTooShort && result.score !== null ? TOO_SHORT : result.summary,
+      isTooShort,
       base: this.#scanned?.score ?? null,
       median: this.#median,
       parts: result.parts.map(({ part, points, missing }) => ({ part, points, missing })),
       words: page.text.wordCount,
-      headings: page.facts.blocks.filter(({ kind }) => kind === "heading").length,
+      headings: headingCountOf(draft),
+      images: page.facts.images.filter(({ isMain }) => isMain).length,
       plan: result.plan.steps.map(editOf),
       totals: result.plan.totals.map(({ steps, range: [low, high] }) => ({ steps, low, high })),
       terms,
-      topics: this.#topicsOf(page),
+      topics,
       ...this.#marksOf(page.text, terms),
     };
   }
@@ -130,9 +143,18 @@ class SnapshotScorer implements DraftScorer {
     return { url: facts.url, rank: null, domain: "", facts, text };
   }
 
-  #measure(page: AnalyzedPage): { readonly model: ReturnType<typeof withTarget>; readonly result: ScoreResult } {
+  #measure(
+    page: AnalyzedPage,
+    topics: readonly DraftTopic[],
+  ): { readonly model: ReturnType<typeof withTarget>; readonly result: ScoreResult } {
     const model = withTarget(this.#snapshot.terms, page.text);
-    const parts = { model, languages: this.#languages, scale: this.#scale };
+    const lacking = new Map(topics.map((topic) => [topic.name, isLacking(topic, topic.typicalWords)] as const));
+    const parts = {
+      model,
+      languages: this.#languages,
+      scale: this.#scale,
+      lacks: (name: string) => lacking.get(name) ?? null,
+    };
     return { model, result: scoreTarget(this.#snapshot.score, page, parts) };
   }
 
@@ -152,7 +174,7 @@ class SnapshotScorer implements DraftScorer {
       ...terms.filter(({ key }) => !known.has(key)).map((each) => ({ ...each, isName: false })),
     ].map(({ key, term, isName, targetCount, suggestedRange, competitorCounts }) => {
       const [low, high] = suggestedRange;
-      const state = stateOf(targetCount, suggestedRange, competitorCounts);
+      const state = termState(targetCount, suggestedRange, Math.max(0, ...competitorCounts));
       return { key, term, isName, count: targetCount, low, high, state, competitorCounts };
     });
   }

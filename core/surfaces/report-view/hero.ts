@@ -1,4 +1,6 @@
 import { type AnyReport, isWholeReport } from "../../contract/report.ts";
+import { type TermState, termState } from "../../domain/term-state.ts";
+import { quantile } from "../../util/statistics.ts";
 import { firstSteps } from "./lists.ts";
 
 /** The first lines of a report: score, place among the ranking pages, and plan. */
@@ -18,9 +20,6 @@ export interface Hero {
   readonly pages: readonly { readonly rank: number; readonly url: string; readonly score: number }[];
 }
 
-/** The score of the typical ranking page, by the definition of the score. */
-const TYPICAL = 70;
-
 /** Returns what a reader sees first. */
 export function heroOf(report: AnyReport): Hero {
   const { score, grade, confidence } = report.on_page_optimization;
@@ -28,7 +27,15 @@ export function heroOf(report: AnyReport): Hero {
   const pages = (whole?.serp?.items ?? []).flatMap(({ rank, url, score: own }) =>
     own == null ? [] : [{ rank, url, score: own }],
   );
-  const typical = score === null && pages.length === 0 ? null : TYPICAL;
+  const typical =
+    pages.length === 0
+      ? null
+      : Math.round(
+          quantile(
+            pages.map((page) => page.score),
+            0.5,
+          ),
+        );
   const best = whole === null ? null : firstSteps(whole);
   return {
     score,
@@ -56,15 +63,8 @@ export interface TermRow {
   readonly high: number;
   /** Mentions on each ranking page, in rank order. */
   readonly counts: readonly number[];
-  readonly state: "missing" | "few" | "in_range" | "over";
+  readonly state: TermState;
 }
-
-const STATES: Readonly<Record<string, TermRow["state"]>> = {
-  missing: "missing",
-  under: "few",
-  weak: "few",
-  over: "over",
-};
 
 /** Returns the terms, most important first. */
 export function termRows({ competitor_term_coverage: found }: AnyReport): readonly TermRow[] {
@@ -75,7 +75,7 @@ export function termRows({ competitor_term_coverage: found }: AnyReport): readon
     low: term.suggested_range[0],
     high: term.suggested_range[1],
     counts: term.competitor_counts,
-    state: STATES[term.status ?? ""] ?? "in_range",
+    state: termState(term.your_url_count ?? 0, term.suggested_range, Math.max(0, ...term.competitor_counts)),
   }));
 }
 

@@ -11,7 +11,7 @@ interface Blocked {
 }
 
 /** Record of a request that was sent, or that failed. */
-export function recordOf(purpose: Purpose, url: string, outcome: FetchOutcome, elapsedMs: number): FetchRecord {
+export function fetchRecord(purpose: Purpose, url: string, outcome: FetchOutcome, elapsedMs: number): FetchRecord {
   if (outcome.kind === "failed") {
     return {
       url,

@@ -2,7 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { FetchedResource, Fetcher, FetchOutcome, FetchRequest } from "../../ports/fetcher.ts";
 import type { HostPauses } from "../../ports/host-pauses.ts";
 import type { SerpResult } from "../../ports/searcher.ts";
-import { blockedRecord, recordOf } from "./fetch-records.ts";
+import { blockedRecord, fetchRecord } from "./fetch-records.ts";
 import type { FetchedPage } from "./fetched-page.ts";
 import { HostQueue, HostTurns, retryAfterMs } from "./host-queue.ts";
 import { PageCache } from "./page-cache.ts";
@@ -194,7 +194,7 @@ class PolitePageFetcher implements PageFetcher {
     const outcome = await this.#getOrConfirm(request, signal);
     await this.#noteRefusal(request.url, outcome);
     const elapsedMs = this.#clock.now() - startedAt;
-    entry.record = recordOf(entry.purpose, request.url, outcome, elapsedMs);
+    entry.record = fetchRecord(entry.purpose, request.url, outcome, elapsedMs);
     // That a page did not come in the little time that was left says nothing to other scans.
     const isHurried =
       request.accept === "page" &&
@@ -209,7 +209,7 @@ class PolitePageFetcher implements PageFetcher {
   /** Sends the request with the version of a stale page. A 304 makes that page the response. */
   async #getOrConfirm(request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
     const ports = { fetcher: this.#fetcher, clock: this.#clock };
-    // The host of the target is read anew, because a wrong 304 would hide the caller's change.
+    // A wrong 304 would hide the caller's change, so the target's host sends its pages in full.
     const isShared = !this.#queue.isClaimed(authorityOf(request.url));
     const stale = isShared ? (this.#cache?.stale(request) ?? null) : null;
     if (stale === null) return getRefreshed(ports, request, signal);
@@ -241,7 +241,7 @@ class PolitePageFetcher implements PageFetcher {
     if (known === null) return null;
     const { outcome, isOwn, elapsedMs } = known;
     // A page that only another organization fetched looks like a fetch, because a mark would reveal that scan.
-    entry.record = { ...recordOf(entry.purpose, request.url, outcome, isOwn ? 0 : elapsedMs), isCached: isOwn };
+    entry.record = { ...fetchRecord(entry.purpose, request.url, outcome, isOwn ? 0 : elapsedMs), isCached: isOwn };
     return outcome;
   }
 
@@ -274,7 +274,7 @@ class PolitePageFetcher implements PageFetcher {
       if (this.#queue.isClaimed(authorityOf(url)) || !(await this.#queue.isPaused(authorityOf(url))))
         return this.#get(entry, request, signal);
       const paused = pausedOutcome(url);
-      entry.record = recordOf("robots", url, paused, 0);
+      entry.record = fetchRecord("robots", url, paused, 0);
       return paused;
     };
     const outcome = await this.#ask(entry, request, get, signal);
@@ -302,7 +302,7 @@ class PolitePageFetcher implements PageFetcher {
     const get = async (): Promise<FetchOutcome> => {
       if (await this.#queue.isPaused(authorityOf(url))) {
         const paused = pausedOutcome(url);
-        entry.record = recordOf(purpose, url, paused, 0);
+        entry.record = fetchRecord(purpose, url, paused, 0);
         return paused;
       }
       // Ranking pages are asked for all at once, so that waiting for a slow host counts as the page's own time.
@@ -315,7 +315,7 @@ class PolitePageFetcher implements PageFetcher {
         message: `fetch ${url}: other requests to the host used up the time`,
         isTransient: true,
       };
-      entry.record = recordOf(purpose, url, late, 0);
+      entry.record = fetchRecord(purpose, url, late, 0);
       return late;
     };
     const outcome = await this.#ask(entry, { url, accept: "page", locale }, get, signal);

@@ -10,7 +10,7 @@ const never = new AbortController().signal;
 const PAGE = "https://b.example/1";
 const MINUTE = 60_000;
 
-/** A server that answers 304 when the version is still the same. */
+/** A server that responds with 304 when the version is still the same. */
 function open(answer: FakeAnswer) {
   const clock = new VirtualClock();
   const pages: Record<string, FakeAnswer> = { [PAGE]: answer };
@@ -39,7 +39,7 @@ function open(answer: FakeAnswer) {
 const versioned = (body: string, etag: string): FakeAnswer => ({ body, headers: { etag } });
 
 describe("conditional requests", () => {
-  test("a page whose server answers 304 keeps its text and its status", async () => {
+  test("a page whose server responds with 304 keeps its text and its status", async () => {
     const { scan, wait, conditional, textOf } = open(versioned("<p>one", '"1"'));
     await scan();
     await wait(20 * MINUTE);

@@ -8,6 +8,7 @@ import { manageRoutes } from "./manage-routes.ts";
 import { assetPath, openPages } from "./pages/open-pages.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { compareRoutes, reportRoutes } from "./report-routes.ts";
+import { rescanRoutes } from "./rescan-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
 import { shareRoutes } from "./share-routes.ts";
@@ -48,6 +49,7 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     assetMount(),
     ...scanRoutes(site),
     ...reportRoutes(site),
+    ...rescanRoutes(site),
     ...draftRoutes(site),
     ...guestRoutes(site),
     ...compareRoutes(site),

@@ -69,8 +69,8 @@ interface Entry {
  * Pages and robots rules that scans of this process fetched lately, by address, use and locale.
  *
  * Responses of 2xx and an absent robots.txt (404, 410) are kept for 15 minutes; errors, refusals and lasting failures
- * for 30 s. A page with ETag or Last-Modified stays for an hour, for conditional requests. A transient failure is shared
- * only with the requests that were waiting when it happened.
+ * for 30 s. A page with ETag or Last-Modified stays for an hour, for conditional requests. A transient failure is
+ * shared only with the requests that were waiting when it happened.
  *
  * The size never exceeds `maxBytes`. A full cache drops outcomes of the organization that holds the most bytes, so that its scans do
  * not remove what others fetched.

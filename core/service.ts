@@ -41,6 +41,7 @@ import { trusted } from "./service/transactions/database-clock.ts";
 import { createDeliverer } from "./service/webhooks/deliverer.ts";
 import { createWebhookRequests, type WebhookRequests } from "./service/webhooks/requests.ts";
 import { createSecretBox } from "./service/webhooks/secret-box.ts";
+import { createInventory, type Inventory } from "./service/workspace/inventory.ts";
 import { allEnded } from "./util/closing.ts";
 
 /** The state of a service for health probes and metrics. */
@@ -73,6 +74,8 @@ export interface Service extends Entrance, AdmissionRequests, CallerJobs, Webhoo
   credits(caller: Caller): Promise<CreditsSnapshot>;
   readonly admin: AdminApi;
   readonly people: PeopleApi;
+  /** The pages and keywords of an organization, with their scores over time. */
+  readonly inventory: Inventory;
   /** Top-ups and auto-refill, `null` when the service sells nothing. D-42 */
   readonly billing: BillingApi | null;
   /** The authorization server, `null` when the service has no address for it. D-33 */
@@ -238,6 +241,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   return {
     ...createEntrance({ ...identity, session: people.session, accounts: ports.accounts, checkRate }),
     people,
+    inventory: createInventory(inner),
     oauth: oauth === undefined ? null : openOAuth(oauth, peopleParts),
     admit: createAdmission({ ...inner, slotScheduler }),
     ...createCallerJobs({ ...inner, slotScheduler, draftScorers: ports.draftScorers ?? null }),

@@ -1,4 +1,5 @@
 import type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
+import type { PageKeywordRow, ScanPointRow } from "./page-rows.ts";
 import type {
   DraftRow,
   DraftVersionsRow,
@@ -108,6 +109,13 @@ const DEFINITIONS = {
     write: "replace-loaded",
     fixed: ["organizationId"],
   }),
+  pageKeywords: table<PageKeywordRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId", "region", "createdAt"],
+  }),
+  scanPoints: table<ScanPointRow>()({ key: ["jobId"], load: "never", write: "insert", fixed: [] }),
   origins: table<OriginRow>()({ key: ["id"], load: "by-id", write: "replace", fixed: [] }),
   endpoints: table<EndpointRow>()({
     key: ["id"],

@@ -5,6 +5,7 @@ import type { Database } from "../../core/ports/database.ts";
 import { TABLES } from "../../core/ports/tables.ts";
 import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "./rows.ts";
 import { testStoreLists } from "./store-lists.ts";
+import { testStorePages } from "./store-pages.ts";
 import { testStoreWebhooks } from "./store-webhooks.ts";
 import { START } from "./test-clock.ts";
 import { testStoreBilling } from "./top-ups/store-billing.ts";
@@ -33,6 +34,7 @@ const RECORD = {
 export function testStore(name: string, { open, reopen }: StoreSubject): void {
   testStoreBilling(name, { open });
   testStoreLists(name, { open });
+  testStorePages(name, { open });
   testStoreWebhooks(name, { open });
   describe(`store: ${name}`, () => {
     let database: Database;

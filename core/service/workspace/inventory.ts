@@ -52,6 +52,8 @@ export interface InventoryPage {
   readonly pageCount: number;
   /** First scans of pages that are not in the list yet. */
   readonly first: readonly LiveScan[];
+  /** Alerts before this instant are over. */
+  readonly alertsAt: number;
 }
 
 /** Changes of chosen pages. An absent member stays. */
@@ -65,6 +67,8 @@ export interface PageChange {
 /** The pages and keywords of an organization. Test keys have none. */
 export interface Inventory {
   list(caller: Caller, query?: InventoryQuery): Promise<InventoryPage>;
+  /** Scans that have not ended, oldest first. */
+  live(caller: Caller): Promise<readonly LiveScan[]>;
   totals(caller: Caller): Promise<PageTotals>;
   tags(caller: Caller): Promise<readonly string[]>;
   /** Returns the page and keyword of a scan. Throws NOT_FOUND for a job without one. */
@@ -128,7 +132,7 @@ function createLists({
   store: { read },
   clock,
   views,
-}: Parts): Pick<Inventory, "list" | "totals" | "tags" | "history"> {
+}: Parts): Pick<Inventory, "list" | "live" | "totals" | "tags" | "history"> {
   function filterOf({ organizationId }: Caller, query: InventoryQuery): PageFilter {
     const { text = "", tag = null, ownerId = null, draft = null, show = "all" } = query;
     const part = text
@@ -155,7 +159,18 @@ function createLists({
       const livePages = live.map(({ pageId }) => pageId);
       const listed = new Set((await read.pagesById(organizationId, livePages)).map(({ id }) => id));
       const first = live.filter(({ pageId }) => !listed.has(pageId));
-      return { pages: await views.of(organizationId, rows, live), total, page, pageCount, first };
+      return {
+        pages: await views.of(organizationId, rows, live),
+        total,
+        page,
+        pageCount,
+        first,
+        alertsAt: filter.alertsAt,
+      };
+    },
+    async live(caller) {
+      requireLive(caller);
+      return views.liveScans(caller.organizationId);
     },
     async totals(caller) {
       requireLive(caller);

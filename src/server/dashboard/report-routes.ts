@@ -56,8 +56,7 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
       const jobId = idOf(visit);
       const job = await service.admin.job({ organizationId: visit.organizationId, jobId });
       const { ui, texts } = visit;
-      if (job.state === "completed" && job.type === "classify")
-        return visit.page(ui.classificationPage(job, await classificationOf(site, visit, jobId), texts));
+      if (job.type === "classify") return redirect(`/app/jobs/${jobId}`);
       if (job.state !== "completed")
         return visit.page(ui.progressPage(job, { mayCancel: mayWrite(visit), form: scanFormOf(job) }, texts));
       const report = await reportOf(site, visit, jobId);
@@ -77,6 +76,15 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
         termState,
       };
       return visit.page(ui.reportPage(input, texts));
+    }),
+    get("/app/jobs/{jobId}", { scope: "results:read" }, async (visit) => {
+      const jobId = idOf(visit);
+      const job = await service.admin.job({ organizationId: visit.organizationId, jobId });
+      const { ui, texts } = visit;
+      if (job.type === "scan") return redirect(`/app/reports/${jobId}`);
+      if (job.state === "completed")
+        return visit.page(ui.classificationPage(job, await classificationOf(site, visit, jobId), texts));
+      return visit.page(ui.progressPage(job, { mayCancel: mayWrite(visit), form: scanFormOf(job) }, texts));
     }),
     post("/app/reports/{jobId}/cancel", { role: "writer" }, async (visit) => {
       const jobId = idOf(visit);

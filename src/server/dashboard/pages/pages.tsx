@@ -9,7 +9,9 @@ import type { Texts } from "./texts.ts";
 export { comparePage } from "./compare.tsx";
 export { consentPage } from "./consent.tsx";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
-export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
+export { inventoryPage } from "./inventory.tsx";
+export { confirmScansPage } from "./inventory-actions.tsx";
+export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, type ScanForm } from "./jobs.tsx";
 export { type Frame, outsideHtml, type Page, pageHtml } from "./layout.tsx";
 export {
   adminPage,
@@ -38,6 +40,7 @@ export function draftSideHtml(score: DraftScore, texts: Texts): string {
 export const DASHBOARD_ASSETS = {
   "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE },
   "editor.js": { contentType: "text/javascript; charset=utf-8", body: await editorScript() },
+  "inventory.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("inventory") },
   "link.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("link") },
   "passkey.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("passkey") },
   "progress.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("progress") },

@@ -1,7 +1,8 @@
+import { INVENTORY_STYLE } from "./inventory-style.ts";
 import { TOKENS } from "./tokens.ts";
 
 /** Style sheet of the dashboard. */
-export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, print;
+export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, workspace, print;
 @layer reset { *, ::before, ::after { box-sizing: border-box; } body, h1, h2, h3, p, ul, ol, dl, dd, figure,
   blockquote { margin: 0; }
 ul, ol { padding: 0; list-style: none; } [hidden] { display: none !important; } button, input, select, textarea {
@@ -161,4 +162,5 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   .strip i, .pill, .parts i, svg { print-color-adjust: exact; } } }
 details.confirm { display: inline-block; max-width: 28rem; } details.confirm > summary { list-style: none; }
 pre.prose { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
-`;
+
+${INVENTORY_STYLE}`;

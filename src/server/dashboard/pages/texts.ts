@@ -1,5 +1,6 @@
 import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/en.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
+import { INVENTORY_DE, INVENTORY_EN, type InventoryTexts } from "./inventory-texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";
@@ -14,6 +15,7 @@ export interface Texts extends OwnTexts {
   /** Labels that reports and exports share. */
   readonly labels: ReportLabels;
   readonly signIn: SignInTexts;
+  readonly inventory: InventoryTexts;
   readonly number: (value: number, digits?: number) => string;
   /** Date and time of an instant in ms, in UTC. */
   readonly time: (at: number) => string;
@@ -26,6 +28,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     language,
     labels: LABELS[language],
     signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,
+    inventory: language === "de" ? INVENTORY_DE : INVENTORY_EN,
     number: (value, digits = 0) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
     time: (at) => `${times.format(at)} UTC`,

@@ -19,6 +19,7 @@ import type { RateLimiter } from "./ports/rate-limiter.ts";
 import type { PasskeyVerifier, PasswordHasher } from "./ports/sign-in.ts";
 import type { Store } from "./ports/store.ts";
 import type { WebhookTransport } from "./ports/webhook-transport.ts";
+import { type ActingOwner, createActing } from "./service/admin/acting.ts";
 import type { AdminApi } from "./service/admin/admin-api.ts";
 import { createAdmin } from "./service/admin/create-admin.ts";
 import { type AdmissionRequests, createAdmission } from "./service/admission/admission.ts";
@@ -30,6 +31,7 @@ import { createKeyCache } from "./service/identity/key-cache.ts";
 import type { PresetClient } from "./service/identity/oauth/clients.ts";
 import { createGrantCallers } from "./service/identity/oauth/grant-callers.ts";
 import { createOAuth, type OAuthApi, type OAuthParts } from "./service/identity/oauth/oauth.ts";
+import { type AuditActor, OPERATOR } from "./service/identity/people/audit.ts";
 import type { SignUp } from "./service/identity/people/parts.ts";
 import { createPeople, type PeopleApi } from "./service/identity/people/people.ts";
 import { createRateCheck } from "./service/identity/rate-limits.ts";
@@ -72,12 +74,15 @@ export interface ServiceStatus {
 export interface Service extends Entrance, AdmissionRequests, CallerJobs, WebhookRequests {
   /** Returns the credits of the caller's organization. */
   credits(caller: Caller): Promise<CreditsSnapshot>;
+  /** Acts as the operator. */
   readonly admin: AdminApi;
   readonly people: PeopleApi;
   /** The pages and keywords of an organization, with their scores over time. */
   readonly inventory: Inventory;
-  /** Top-ups and auto-refill, `null` when the service sells nothing. D-42 */
+  /** Top-ups and auto-refill, `null` when the service sells nothing. Acts as the operator. D-42 */
   readonly billing: BillingApi | null;
+  /** Returns `admin` and `billing` for a person, whom the audit log then names. D-113 */
+  actingAs(actor: AuditActor): ActingOwner;
   /** The authorization server, `null` when the service has no address for it. D-33 */
   readonly oauth: OAuthApi | null;
   /** Rejects when the store cannot be reached. */
@@ -236,6 +241,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     changed,
   };
   const people = createPeople({ ...peopleParts, createOrganization: admin.createOrganization });
+  const actingAs = createActing({ admin, billing: billing?.api ?? null, people, store });
   const { oauth } = options;
   const checkRate = createRateCheck({ limits, rateLimiter, clock });
   return {
@@ -251,8 +257,8 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
       return credits;
     },
     ...createWebhookRequests({ ...inner, wake }),
-    admin,
-    billing: billing?.api ?? null,
+    ...actingAs(OPERATOR),
+    actingAs,
     async start(roles = ROLES) {
       await engine.start({ runsJobs: roles.includes("worker") });
       if (roles.includes("webhooks")) deliverer?.start();

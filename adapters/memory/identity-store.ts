@@ -1,4 +1,5 @@
 import {
+  IDENTITY_KEYS,
   IDENTITY_TABLE_NAMES,
   type IdentityTableName,
   type IdentityTables,
@@ -154,8 +155,10 @@ function apply<Name extends IdentityTableName>(tables: Tables, rows: Rows, name:
 export function identityStoreOver(rows: Rows): IdentityStore {
   let tables = emptyTables();
   return {
-    async find(name, where, { isDescending = false, limit } = {}) {
-      const ascending = found(tables, name, where);
+    async find(name, where, { isDescending = false, limit, before } = {}) {
+      const isBefore = (row: object) =>
+        before === undefined || String(fieldOf(row, IDENTITY_KEYS[name][0] ?? "")) < before;
+      const ascending = found(tables, name, where).filter(isBefore);
       return (isDescending ? ascending.reverse() : ascending).slice(0, limit);
     },
     async accessToken(hash) {

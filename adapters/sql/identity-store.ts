@@ -18,8 +18,12 @@ import type { Sql } from "./sql.ts";
 import { type Codec, columnOf } from "./table.ts";
 import { RATE_LIMITS } from "./tables.ts";
 
-/** A condition for rows whose fields equal the given ones. */
-function matches<Name extends IdentityTableName>(name: Name, where: Partial<IdentityTables[Name]>): Query {
+/** A condition for rows whose fields equal the given ones, and whose first key field is less than `before`. */
+function matches<Name extends IdentityTableName>(
+  name: Name,
+  where: Partial<IdentityTables[Name]>,
+  before?: string,
+): Query {
   // The members of a codec table are the fields of its rows.
   const codecs = IDENTITY_CODECS[name] as unknown as Readonly<Record<string, Codec<unknown>>>;
   const conditions = Object.entries(where).map(([field, value]) => {
@@ -27,6 +31,7 @@ function matches<Name extends IdentityTableName>(name: Name, where: Partial<Iden
     const column = raw(columnOf(field));
     return encoded === null ? sql`${column} is null` : sql`${column} = ${encoded}`;
   });
+  if (before !== undefined) conditions.push(sql`${raw(columnOf(IDENTITY_KEYS[name][0] ?? ""))} < ${before}`);
   return conditions.length === 0 ? raw("") : sql`where ${join(conditions, " and ")}`;
 }
 
@@ -133,7 +138,7 @@ async function write<Name extends IdentityTableName>(on: Sql, name: Name, effect
 export function createSqlIdentityStore(on: Sql): IdentityStore {
   return {
     find: (name, where, options = {}) =>
-      IDENTITY_TABLES[name].select(on, sql`${matches(name, where)} ${orderBy(name, options)}`),
+      IDENTITY_TABLES[name].select(on, sql`${matches(name, where, options.before)} ${orderBy(name, options)}`),
     async accessToken(hash) {
       const [token] = await IDENTITY_TABLES.oauthTokens.select(on, sql`where hash = ${hash} and kind = 'access'`);
       if (token === undefined) return null;

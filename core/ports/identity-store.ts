@@ -55,6 +55,8 @@ export interface FindOptions {
   readonly isDescending?: boolean;
   /** @default all */
   readonly limit?: number;
+  /** Only rows whose first key field is less. @default all */
+  readonly before?: string;
 }
 
 /**

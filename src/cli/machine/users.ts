@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { MEMBER_ROLES, type MemberRole } from "../../../core/domain/caller.ts";
 import type { PeopleApi } from "../../../core/service/identity/people/people.ts";
-import { configFromEnvironment } from "../../config/config.ts";
+import { configFromEnvironment } from "../../config/settings-file.ts";
 import { linkUrl } from "../../server/sign-in/browser-request.ts";
 import { CliError, EXIT, formatTable, printJson, printLine } from "../output/output.ts";
 import { withPeople } from "./with-admin.ts";
@@ -73,6 +73,7 @@ export function usersCommand(): Command {
     .command("audit")
     .description("List the last 200 actions in an organization: who, what, when, from which address.")
     .requiredOption("--org <id>", "organization")
+    .option("--before <id>", "only actions older than the line with this id, as --json shows it")
     .option("--json", "print the list as JSON")
     .addHelpText("after", EXAMPLES)
     .action(printAudit);
@@ -144,8 +145,8 @@ function addChange(
     });
 }
 
-async function printAudit(options: JsonOption & { readonly org: string }): Promise<void> {
-  const lines = await withPeople((people) => people.audit(options.org));
+async function printAudit(options: JsonOption & { readonly org: string; readonly before?: string }): Promise<void> {
+  const lines = await withPeople((people) => people.audit(options.org, options.before));
   if (options.json === true) return printJson(lines);
   const rows = lines.map((line) => [
     new Date(line.at).toISOString(),

@@ -1,5 +1,6 @@
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { BillingApi, Purchase } from "../../../core/service/billing/billing-api.ts";
+import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect, STATUS } from "../sign-in/page.ts";
@@ -66,12 +67,14 @@ export function creditRoutes(site: DashboardSite): readonly Mount[] {
   /** An action with money. It needs an owner who proved to be present, and its errors are shown on the page. */
   const act = (
     name: string,
-    run: (visit: Visit, form: Awaited<ReturnType<typeof formOf>>) => Promise<Response | undefined>,
+    run: (visit: Visit, form: Parameters, billing: BillingApi) => Promise<Response | undefined>,
   ) =>
     route(site, "POST", `/app/credits/${name}`, OWNS, async (visit) => {
       if (!site.service.people.isProved(visit.by)) return toProof("/app/credits");
       try {
-        return (await run(visit, await formOf(site, visit.context))) ?? redirect("/app/credits");
+        return (
+          (await run(visit, await formOf(site, visit.context), visit.billing ?? billing)) ?? redirect("/app/credits")
+        );
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         return creditsPage(site, visit, error.message, STATUS[error.code] ?? 400);
@@ -79,28 +82,28 @@ export function creditRoutes(site: DashboardSite): readonly Mount[] {
     });
   return [
     page,
-    act("buy", async (visit, form) => {
+    act("buy", async (visit, form, sells) => {
       const pack = field(form, "pack");
       const purchase: Purchase = pack === "" ? { amountCents: centsOf(field(form, "amount")) } : { pack };
       const { organizationId } = visit;
       const returnTo = { success: `${back}?top_up={TOP_UP}`, cancel: back };
-      const { topUpId, url } = await billing.startCheckout({ organizationId, purchase, returnTo, savesMethod: false });
+      const { topUpId, url } = await sells.startCheckout({ organizationId, purchase, returnTo, savesMethod: false });
       return url === null ? redirect(`/app/credits?top_up=${encodeURIComponent(topUpId)}`) : onward(visit, url);
     }),
-    act("refill", async ({ organizationId }, form) => {
+    act("refill", async ({ organizationId }, form, sells) => {
       const cap = field(form, "cap");
-      await billing.setRefill(organizationId, {
+      await sells.setRefill(organizationId, {
         belowMillicredits: 10 * centsOf(field(form, "below")),
         pack: field(form, "pack"),
         ...(cap === "" ? {} : { monthCapCents: centsOf(cap) }),
       });
       return undefined;
     }),
-    act("refill-off", async ({ organizationId }) => {
-      await billing.setRefill(organizationId, null);
+    act("refill-off", async ({ organizationId }, _, sells) => {
+      await sells.setRefill(organizationId, null);
       return undefined;
     }),
-    act("card", async (visit) => onward(visit, (await billing.saveMethod(visit.organizationId, back)).url)),
-    act("portal", async (visit) => onward(visit, (await billing.portal(visit.organizationId, back)).url)),
+    act("card", async (visit, _, sells) => onward(visit, (await sells.saveMethod(visit.organizationId, back)).url)),
+    act("portal", async (visit, _, sells) => onward(visit, (await sells.portal(visit.organizationId, back)).url)),
   ];
 }

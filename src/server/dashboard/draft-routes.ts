@@ -128,6 +128,7 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
     }),
     route(site, "POST", `${path}/discard`, NEEDS, async (visit) => {
       await service.discardDraft(visit.caller, idOf(visit), visit.by.user.email);
+      await visit.record("draft.discard", idOf(visit));
       // The list of versions is the undo.
       return redirect(`/app/reports/${idOf(visit)}/draft/versions`);
     }),

@@ -1,6 +1,9 @@
 import { type KeyKind, SCOPES } from "../../../core/domain/caller.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
+import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
 import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
+import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
+import { AUDIT_PAGE } from "../../../core/service/identity/people/audit.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf, setOrganizationCookie } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
@@ -19,10 +22,9 @@ function isKind(text: string): text is KeyKind {
 
 /** Routes of keys, which need a recent proof of presence. */
 function keyRoutes(site: DashboardSite): readonly Mount[] {
-  const { admin } = site.service;
   return [
     route(site, "GET", "/app/keys", MANAGES, async (visit) => {
-      const keys = await admin.listKeys(visit.organizationId);
+      const keys = await visit.admin.listKeys(visit.organizationId);
       return visit.page(visit.ui.keysPage({ keys, now: Date.now() }, visit.texts));
     }),
     route(site, "POST", "/app/keys", MANAGES, async (visit) => {
@@ -31,7 +33,7 @@ function keyRoutes(site: DashboardSite): readonly Mount[] {
       const kind = field(form, "kind");
       if (!isKind(kind)) throw new ServiceError("VALIDATION_ERROR", "A key is live, test or mcp.");
       const name = field(form, "name").trim();
-      const { organizationId, texts, ui } = visit;
+      const { admin, organizationId, texts, ui } = visit;
       const { key } = await admin.createKey({ organizationId, kind, scopes: SCOPES, ...(name === "" ? {} : { name }) });
       const curl =
         kind === "mcp"
@@ -43,7 +45,7 @@ function keyRoutes(site: DashboardSite): readonly Mount[] {
     route(site, "POST", "/app/keys/revoke", MANAGES, async (visit) => {
       if (!site.service.people.isProved(visit.by)) return toProof("/app/keys");
       const keyId = field(await formOf(site, visit.context), "id");
-      await admin.revokeKey({ organizationId: visit.organizationId, keyId });
+      await visit.admin.revokeKey({ organizationId: visit.organizationId, keyId });
       return redirect("/app/keys");
     }),
   ];
@@ -71,12 +73,14 @@ function accountingRoutes(site: DashboardSite): readonly Mount[] {
       return visit.page(visit.ui.usagePage({ jobs }, visit.texts));
     }),
     route(site, "GET", "/app/log", MANAGES, async (visit) => {
+      const before = new URL(visit.context.request.url).searchParams.get("before");
       const [lines, members] = await Promise.all([
-        people.audit(visit.organizationId),
+        people.audit(visit.organizationId, before ?? undefined),
         people.members(visit.organizationId),
       ]);
+      const olderThan = lines.length < AUDIT_PAGE ? null : (lines.at(-1)?.id ?? null);
       const names = new Map(members.map(({ userId, email }) => [userId, email]));
-      return visit.page(visit.ui.logPage({ lines, names }, visit.texts));
+      return visit.page(visit.ui.logPage({ lines, names, olderThan, isNewest: before === null }, visit.texts));
     }),
     route(site, "POST", "/app/organization", {}, async (visit) => {
       const id = field(await formOf(site, visit.context), "organization");
@@ -91,10 +95,10 @@ function accountingRoutes(site: DashboardSite): readonly Mount[] {
 function adminRoutes(site: DashboardSite): readonly Mount[] {
   const { admin } = site.service;
   const needs = { isAdmin: true } as const;
-  const changes = (path: string, run: (form: Awaited<ReturnType<typeof formOf>>) => Promise<unknown>) =>
+  const changes = (path: string, run: (admin: AdminApi, form: Parameters) => Promise<unknown>) =>
     route(site, "POST", path, needs, async (visit) => {
       if (!site.service.people.isProved(visit.by)) return toProof("/app/admin");
-      await run(await formOf(site, visit.context));
+      await run(visit.admin, await formOf(site, visit.context));
       return redirect("/app/admin");
     });
   return [
@@ -113,14 +117,14 @@ function adminRoutes(site: DashboardSite): readonly Mount[] {
       };
       return visit.page(visit.ui.adminPage(input, visit.texts));
     }),
-    changes("/app/admin/organizations", (form) => admin.createOrganization({ name: field(form, "name") })),
-    changes("/app/admin/grant", (form) =>
+    changes("/app/admin/organizations", (admin, form) => admin.createOrganization({ name: field(form, "name") })),
+    changes("/app/admin/grant", (admin, form) =>
       admin.grantCredits({
         organizationId: field(form, "id"),
         millicredits: 10 * centsOf(field(form, "credits")),
       }),
     ),
-    changes("/app/admin/status", (form) =>
+    changes("/app/admin/status", (admin, form) =>
       admin.setOrganizationStatus(field(form, "id"), field(form, "status") === "suspended" ? "suspended" : "active"),
     ),
   ];

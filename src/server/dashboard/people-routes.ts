@@ -71,7 +71,7 @@ function memberRoutes(site: DashboardSite): readonly Mount[] {
 
 /** Routes of members, of the own account and of the organization's settings. */
 export function peopleRoutes(site: DashboardSite): readonly Mount[] {
-  const { admin, people, oauth } = site.service;
+  const { people, oauth } = site.service;
   const secretPage = (visit: Visit, secret: string) => {
     const { jobSecret: title, jobSecretHelp: note } = visit.texts.people;
     const input = { title, note, secret, curl: null, back: "/app/settings" };
@@ -102,11 +102,11 @@ export function peopleRoutes(site: DashboardSite): readonly Mount[] {
     }),
     route(site, "POST", "/app/settings/secret", OWNS, async (visit) => {
       if (!people.isProved(visit.by)) return toProof("/app/settings");
-      return secretPage(visit, (await admin.defaultSecret(visit.organizationId)).secret);
+      return secretPage(visit, (await visit.admin.defaultSecret(visit.organizationId)).secret);
     }),
     route(site, "POST", "/app/settings/rotate", OWNS, async (visit) => {
       if (!people.isProved(visit.by)) return toProof("/app/settings");
-      return secretPage(visit, (await admin.rotateDefaultSecret(visit.organizationId)).secret);
+      return secretPage(visit, (await visit.admin.rotateDefaultSecret(visit.organizationId)).secret);
     }),
   ];
 }

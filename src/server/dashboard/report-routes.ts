@@ -95,6 +95,7 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
       const jobId = idOf(visit);
       const format = new URL(visit.context.request.url).searchParams.get("format") ?? "md";
       const [type, body] = await exported(await reportOf(site, visit, jobId), format, visit.texts);
+      await visit.record("report.export", `${jobId} ${format}`);
       const headers = {
         "Content-Type": type,
         "Content-Disposition": `attachment; filename="report-${jobId}.${format}"`,

@@ -1,5 +1,6 @@
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { BillingApi } from "../../../core/service/billing/billing-api.ts";
+import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect, STATUS } from "../sign-in/page.ts";
@@ -37,10 +38,7 @@ export function salesRoutes(site: DashboardSite): readonly Mount[] {
   }
 
   /** An action on a top-up of the organization in the address. */
-  const act = (
-    name: string,
-    run: (sells: BillingApi, topUpId: string, form: Awaited<ReturnType<typeof formOf>>) => Promise<unknown>,
-  ) =>
+  const act = (name: string, run: (sells: BillingApi, topUpId: string, form: Parameters) => Promise<unknown>) =>
     route(site, "POST", `${path}/${name}`, needs, async (visit) => {
       const { organizationId = "" } = visit.params;
       const back = `/app/admin/${organizationId}`;
@@ -48,7 +46,7 @@ export function salesRoutes(site: DashboardSite): readonly Mount[] {
       const form = await formOf(site, visit.context);
       try {
         const { id } = await billing.topUp(organizationId, field(form, "id"));
-        await run(billing, id, form);
+        await run(visit.billing ?? billing, id, form);
         return redirect(back);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;

@@ -3,10 +3,12 @@ import type { Caller, MemberRole, Scope } from "../../../core/domain/caller.ts";
 import { MEMBER_ROLES } from "../../../core/domain/caller.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { RateBucket } from "../../../core/domain/rate-limits.ts";
+import type { ActingOwner } from "../../../core/service/admin/acting.ts";
 import type { SignedIn } from "../../../core/service/identity/people/parts.ts";
 import type { Mount } from "../http/mount.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import {
+  addressOf,
   cookieOf,
   type PeopleSite,
   requireOwnForm,
@@ -63,8 +65,8 @@ export interface DashboardSite extends PeopleSite {
   readonly version: string;
 }
 
-/** A request of a signed-in member. */
-export interface Visit {
+/** A request of a signed-in member. `admin` and `billing` act as the member, for the audit log. */
+export interface Visit extends ActingOwner {
   readonly context: RequestContext;
   readonly params: Readonly<Record<string, string>>;
   readonly by: SignedIn;
@@ -73,6 +75,8 @@ export interface Visit {
   readonly role: MemberRole;
   readonly texts: Texts;
   readonly ui: Pages;
+  /** Adds a line to the organization's audit log. */
+  record(action: string, detail: string): Promise<void>;
   /** Returns a page in the dashboard's frame. */
   page(page: Page, options?: PageAnswer): Promise<Response>;
 }
@@ -101,7 +105,7 @@ function isPublicHttp(baseUrl: string): boolean {
   return protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
-async function frameOf(site: DashboardSite, visit: Omit<Visit, "page">): Promise<Frame> {
+async function frameOf(site: DashboardSite, visit: Omit<Visit, "page" | "record">): Promise<Frame> {
   const { texts, context, by, role, organizationId, ui } = visit;
   const organizations = await site.service.people.organizationsOf(by);
   const credits = await site.service.credits(visit.caller);
@@ -138,9 +142,11 @@ async function visitOf(
   });
   const ui = await openPages();
   const texts = ui.TEXTS[languageOf(context)];
-  const parts = { context, params, by, caller, organizationId, role, texts, ui };
+  const actor = { userId: by.user.id, address: addressOf(site, context) };
+  const parts = { context, params, by, caller, organizationId, role, texts, ui, ...site.service.actingAs(actor) };
   return {
     ...parts,
+    record: (action, detail) => site.service.people.record({ organizationId, action, detail, ...actor }),
     async page(page, { status = 200, isSecret = false, refresh } = {}) {
       const headers = {
         ...PAGE_HEADERS,

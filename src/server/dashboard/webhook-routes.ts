@@ -39,7 +39,7 @@ export function webhookRoutes(site: DashboardSite): readonly Mount[] {
       const events = form.flatMap(([name, value]) => (name === "event" ? [value] : []));
       try {
         const url = field(form, "url").trim();
-        const created = await admin.createEndpoint({ organizationId: visit.organizationId, url, events });
+        const created = await visit.admin.createEndpoint({ organizationId: visit.organizationId, url, events });
         return secretOf(visit, created.secret.secret, created.endpoint.id);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
@@ -77,16 +77,16 @@ function endpointActions(
   const nameOf = ({ organizationId }: Visit, { id: endpointId }: EndpointView) => ({ organizationId, endpointId });
   return [
     act("enable", async (visit, endpoint) => {
-      await admin.enableEndpoint(nameOf(visit, endpoint));
+      await visit.admin.enableEndpoint(nameOf(visit, endpoint));
       return undefined;
     }),
     act("delete", async (visit, endpoint) => {
-      await admin.deleteEndpoint(nameOf(visit, endpoint));
+      await visit.admin.deleteEndpoint(nameOf(visit, endpoint));
       return redirect("/app/webhooks");
     }),
     act("rotate", async (visit, endpoint) => {
       if (!site.service.people.isProved(visit.by)) return toProof(`/app/webhooks/${endpoint.id}`);
-      const { secret } = await admin.rotateEndpointSecret(nameOf(visit, endpoint));
+      const { secret } = await visit.admin.rotateEndpointSecret(nameOf(visit, endpoint));
       return secretOf(visit, secret, endpoint.id);
     }),
     act("test", async (visit, endpoint) => {

@@ -66,6 +66,7 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
         (await database.identities.find("users", {}, options)).map(({ id }) => id);
       assert.deepEqual(await idsOf({}), ["usr_1", "usr_2", "usr_3"]);
       assert.deepEqual(await idsOf({ isDescending: true, limit: 2 }), ["usr_3", "usr_2"]);
+      assert.deepEqual(await idsOf({ isDescending: true, before: "usr_3" }), ["usr_2", "usr_1"]);
     });
 
     test("a plan loads a user by email with memberships, sessions and live grants only", async () => {

@@ -1,6 +1,6 @@
 import type { MemberRole } from "../../../domain/caller.ts";
 import { ServiceError } from "../../../domain/errors.ts";
-import type { AuditRow, MembershipRow } from "../../../ports/identity-rows.ts";
+import type { MembershipRow } from "../../../ports/identity-rows.ts";
 import type { IdentityEffects, IdentitySnapshot } from "../../../ports/identity-store.ts";
 import { revoked } from "./credentials.ts";
 import { type Actor, requireRight } from "./invitations.ts";
@@ -23,8 +23,6 @@ export interface Members {
    * Removes a member. Ends the member's grants for the organization, and its open invitations by and to the member.
    */
   removeMember(member: Pick<MembershipRow, "organizationId" | "userId">, actor: Actor): Promise<void>;
-  /** Lines of an organization's audit log, newest first, at most 200. */
-  audit(organizationId: string): Promise<readonly AuditRow[]>;
 }
 
 function requireOtherOwner({ memberships }: IdentitySnapshot, organizationId: string, userId: string): void {
@@ -82,6 +80,5 @@ export function createMembers(parts: PeopleParts, changed: () => void): Members 
         const links = [{ createdBy: userId }, { email }].map((link) => ({ ...link, organizationId, usedAt: null }));
         return { put, remove: { memberships: [{ userId, organizationId }], links } };
       }),
-    audit: (organizationId) => identities.find("audit", { organizationId }, { isDescending: true, limit: 200 }),
   };
 }

@@ -1,5 +1,6 @@
 import type { MemberRole } from "../../../domain/caller.ts";
 import type { PasskeyVerifier } from "../../../ports/sign-in.ts";
+import { type AuditLog, createAuditLog } from "./audit.ts";
 import { createInvitations, type Invitations } from "./invitations.ts";
 import { createLinks, type Links } from "./links.ts";
 import { createMembers, type Members } from "./members.ts";
@@ -30,6 +31,7 @@ export interface PeopleApi
     Invitations,
     Users,
     Passkeys,
+    AuditLog,
     Shares {
   /** Organizations of the user, oldest first. */
   organizationsOf(by: SignedIn): Promise<readonly OwnOrganization[]>;
@@ -76,6 +78,7 @@ export function createPeople(parts: Dependencies): PeopleApi {
     ...createProviderSignIns(parts, parts.changed),
     ...createRegistrations(parts),
     ...createPasskeys(parts),
+    ...createAuditLog(parts),
     ...createShares(parts),
     ...createInvitations(parts),
     ...createMembers(parts, parts.changed),

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import type { AuditRow } from "../../../../core/ports/identity-rows.ts";
 import type { KeyView, OrganizationView } from "../../../../core/service/admin/admin-api.ts";
 import type { LotView, TransferView } from "../../../../core/service/admin/credit-admin.ts";
 import type { AdminJobView } from "../../../../core/service/admin/job-admin.ts";
@@ -223,33 +222,6 @@ export function creditsPage(
     </>
   );
   return { title: texts.credits, body };
-}
-
-/** Who did what. */
-export function logPage(
-  { lines, names }: { readonly lines: readonly AuditRow[]; readonly names: ReadonlyMap<string, string> },
-  texts: Texts,
-): Page {
-  const body = (
-    <>
-      <Head title={texts.log} />
-      <LongTable
-        texts={texts}
-        shown={100}
-        caption={texts.log}
-        head={[texts.when, texts.who, texts.what, texts.address]}
-        rows={lines.map((line) => [
-          texts.time(line.at),
-          <Foreign>{names.get(line.userId ?? "") ?? line.userId ?? "\u2013"}</Foreign>,
-          <>
-            <code>{line.action}</code> <Foreign>{line.detail}</Foreign>
-          </>,
-          line.address ?? "\u2013",
-        ])}
-      />
-    </>
-  );
-  return { title: texts.log, body };
 }
 
 /** All organizations and queues of the installation. */

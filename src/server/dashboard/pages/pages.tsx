@@ -13,12 +13,12 @@ export { inventoryPage } from "./inventory.tsx";
 export { confirmScansPage } from "./inventory-actions.tsx";
 export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, type ScanForm } from "./jobs.tsx";
 export { type Frame, outsideHtml, type Page, pageHtml } from "./layout.tsx";
+export { logPage } from "./log.tsx";
 export {
   adminPage,
   creditsPage,
   errorPage,
   keysPage,
-  logPage,
   onwardPage,
   secretPage,
   usagePage,

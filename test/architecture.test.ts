@@ -144,6 +144,7 @@ const SRC_ROOMS = [
   "server/docs",
   "server/dashboard/pages",
   "server/dashboard/browser",
+  "server/dashboard/editor",
   "server/mcp",
   "server/operations.ts",
   "server/billing-routes.ts",

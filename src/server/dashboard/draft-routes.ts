@@ -57,15 +57,13 @@ async function editor(site: DashboardSite, visit: Visit, given: Draft | null): P
   const base = hasPage && found !== null ? found.base : brief;
   const draft = given ?? saved?.draft ?? base;
   const score = await service.scoreDraft(caller, jobId, draft);
-  const questions = (full?.questions ?? [])
-    .filter((each) => each.answered_on_your_page !== true)
-    .slice(0, 8)
-    .map(({ question }) => question);
-  const keyword = report.meta.target_keyword ?? "";
+  const { url, location, target_keyword: keyword } = report.meta;
+  const about = [keyword, location, url === null ? null : (URL.parse(url)?.hostname ?? null)]
+    .filter((part) => part !== null)
+    .join(" · ");
   const last = saved === null ? null : { by: saved.savedBy, at: saved.savedAt };
-  return visit.page(
-    ui.editorPage({ jobId, keyword, hasPage, draft, base, score, questions, version, saved: last }, texts),
-  );
+  const facts = ui.editorFacts({ jobId, report, pages: found?.pages ?? [] }, texts);
+  return visit.page(ui.editorPage({ jobId, about, facts, hasPage, draft, base, score, version, saved: last }, texts));
 }
 
 /** Reads the number of a version from the address or a form. Throws VALIDATION_ERROR. */
@@ -139,11 +137,10 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
       return visit.page(visit.ui.draftsPage({ drafts: items, nextCursor }, visit.texts));
     }),
     route(site, "POST", api, NEEDS, async (visit) => {
-      const { caller, ui, texts, context } = visit;
       const { draft } = await sentDraft(site, visit);
-      const score = await service.scoreDraft(caller, idOf(visit), draft);
-      const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
-      return textResponse(context, ui.draftSideHtml(score, texts), { headers });
+      const score = await service.scoreDraft(visit.caller, idOf(visit), draft);
+      const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+      return textResponse(visit.context, JSON.stringify(score), { headers });
     }),
     route(site, "POST", `${api}/save`, NEEDS, async (visit) => {
       const { caller, by, texts, context } = visit;

@@ -173,6 +173,14 @@ function randomFrom(crypto: Crypto): number {
   return (high * 256 + low) / 65_536;
 }
 
+function creditsReader(store: Store, clockGuard: ClockGuard): Service["credits"] {
+  return async (caller) => {
+    const credits = await store.read.credits(caller.organizationId, clockGuard.provenAt());
+    if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
+    return credits;
+  };
+}
+
 async function queuesOf(store: Store, { poolSizes }: Policy): Promise<ServiceStatus["queues"]> {
   const pools = await store.read.pools();
   return pools.map(({ topic, inFlight, queued, averageRunMs }) => {
@@ -251,11 +259,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     oauth: oauth === undefined ? null : openOAuth(oauth, peopleParts),
     admit: createAdmission({ ...inner, slotScheduler }),
     ...createCallerJobs({ ...inner, slotScheduler, draftScorers: ports.draftScorers ?? null }),
-    async credits(caller) {
-      const credits = await store.read.credits(caller.organizationId, clockGuard.provenAt());
-      if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
-      return credits;
-    },
+    credits: creditsReader(store, clockGuard),
     ...createWebhookRequests({ ...inner, wake }),
     ...actingAs(OPERATOR),
     actingAs,

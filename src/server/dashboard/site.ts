@@ -7,7 +7,7 @@ import { inventoryRoutes } from "./inventory-routes.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { assetPath, openPages } from "./pages/open-pages.ts";
 import { peopleRoutes } from "./people-routes.ts";
-import { compareRoutes, reportRoutes } from "./report-routes.ts";
+import { compareRoutes, jobRoutes, reportRoutes } from "./report-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
 import { shareRoutes } from "./share-routes.ts";
@@ -49,6 +49,7 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...scanRoutes(site),
     ...inventoryRoutes(site),
     ...reportRoutes(site),
+    ...jobRoutes(site),
     ...draftRoutes(site),
     ...compareRoutes(site),
     ...webhookRoutes(site),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { ServiceError } from "../../core/domain/errors.ts";
 import { CLOCK_SCHEMA } from "./clock.ts";
 import { DEVICE_SCHEMA } from "./device-schema.ts";
+import { DRAFT_NOTES_SCHEMA } from "./draft-notes-schema.ts";
 import { DRAFT_SCHEMA } from "./draft-schema.ts";
 import { FIRST_SCHEMA } from "./first-schema.ts";
 import { fillPages, PAGE_SCHEMA } from "./page-schema.ts";
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   PROOF_SCHEMA,
   DEVICE_SCHEMA,
   DRAFT_SCHEMA,
+  DRAFT_NOTES_SCHEMA,
   [...PAGE_SCHEMA, fillPages((text) => createHash("sha256").update(text).digest("hex"))],
 ];
 

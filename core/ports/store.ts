@@ -2,6 +2,7 @@ import type { JobState, Topic } from "../domain/job.ts";
 import type { CustomerRow, DisputeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type { PageReads } from "./page-reads.ts";
 import type {
+  DraftNotesRow,
   DraftRow,
   DraftVersionsRow,
   EventRow,
@@ -172,6 +173,8 @@ export interface StoreReads extends PageReads {
   draft(organizationId: string, jobId: string): Promise<DraftRow | null>;
   /** The last versions of the draft of a scan, `null` when none was saved. */
   draftVersions(organizationId: string, jobId: string): Promise<DraftVersionsRow | null>;
+  /** State and comments of the draft of a scan, `null` when nobody set or wrote any. */
+  draftNotes(organizationId: string, jobId: string): Promise<DraftNotesRow | null>;
   /** Newest first, by `savedAt`, then id. Without discarded drafts. */
   drafts(query: ListQuery): Promise<readonly DraftRow[]>;
   /** The balances without lots that expire at or before `now`, or `null` for an unknown organization. */

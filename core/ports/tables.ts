@@ -1,6 +1,7 @@
 import type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type { PageKeywordRow, ScanPointRow } from "./page-rows.ts";
 import type {
+  DraftNotesRow,
   DraftRow,
   DraftVersionsRow,
   EventRow,
@@ -116,6 +117,12 @@ const DEFINITIONS = {
     fixed: ["organizationId", "region", "createdAt"],
   }),
   scanPoints: table<ScanPointRow>()({ key: ["jobId"], load: "never", write: "insert", fixed: [] }),
+  draftNotes: table<DraftNotesRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId"],
+  }),
   origins: table<OriginRow>()({ key: ["id"], load: "by-id", write: "replace", fixed: [] }),
   endpoints: table<EndpointRow>()({
     key: ["id"],

@@ -7,6 +7,7 @@ export { comparePage } from "./compare.tsx";
 export { consentPage } from "./consent.tsx";
 export { editorFacts } from "./editor/facts.ts";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
+export { guestDraftPage, guestLinksPage, guestNamePage } from "./guests.tsx";
 export { inventoryPage } from "./inventory.tsx";
 export { confirmScansPage } from "./inventory-actions.tsx";
 export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, type ScanForm } from "./jobs.tsx";

@@ -155,6 +155,15 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   margin-top: 24px; } details::details-content { content-visibility: visible; display: block; } .edit {
   break-inside: avoid; } body { background: #fff; } h2, h3 { break-after: avoid; } th { overflow-wrap: normal; }
   .strip i, .pill, .parts i, svg { print-color-adjust: exact; } } }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.changes { display: grid; gap: 10px; max-width: 72ch; overflow-wrap: anywhere; } .changes h3 { font-size: 18px;
+  margin-top: 12px; } .changes ins { background: var(--good-soft); color: var(--good); text-decoration: none;
+  border-radius: 4px; padding-inline: 2px; } .changes del { background: var(--bad-soft); color: var(--bad);
+  border-radius: 4px; padding-inline: 2px; } .changes .item { padding-inline-start: 20px; } .changes .item::before {
+  content: "•"; margin-inline-start: -14px; padding-inline-end: 6px; } .changes .d2 { padding-inline-start: 40px; }
+  .changes .d3, .changes .d4 { padding-inline-start: 60px; } .changes .code { font: 13px/1.5 ui-monospace, monospace;
+  white-space: pre-wrap; } .changes .quote { border-inline-start: 3px solid var(--line-2); padding-inline-start: 12px; }
+@media (forced-colors: active) { .changes ins { text-decoration: underline; } }
 details.confirm { display: inline-block; max-width: 28rem; } details.confirm > summary { list-style: none; }
 pre.prose { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 

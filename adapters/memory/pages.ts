@@ -1,6 +1,6 @@
 import { isTerminal } from "../../core/domain/job.ts";
-import type { PageFilter, PageReads, PageSort } from "../../core/ports/page-reads.ts";
-import type { PageKeywordRow } from "../../core/ports/page-rows.ts";
+import type { PageFilter, PageReads, PageSort } from "../../core/ports/pages/reads.ts";
+import type { PageKeywordRow } from "../../core/ports/pages/rows.ts";
 import { type Rows, sorted } from "./rows.ts";
 
 const VALUES: Readonly<Record<PageSort, (row: PageKeywordRow) => number | string | null>> = {

@@ -2,7 +2,7 @@ import type { JobRequest, JsonObject } from "../../core/domain/job.ts";
 import { figuresOf } from "../../core/pages/figures.ts";
 import { newPage, withScan } from "../../core/pages/history.ts";
 import { pageIdOf } from "../../core/pages/page-id.ts";
-import type { PageKeywordRow, ScanPointRow } from "../../core/ports/page-rows.ts";
+import type { PageKeywordRow, ScanPointRow } from "../../core/ports/pages/rows.ts";
 import { sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { compressed } from "./table.ts";

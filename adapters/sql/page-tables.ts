@@ -1,4 +1,4 @@
-import type { PageKeywordRow, ScanPointRow } from "../../core/ports/page-rows.ts";
+import type { PageKeywordRow, ScanPointRow } from "../../core/ports/pages/rows.ts";
 import { type Codecs, flag, integer, json, nullable, text } from "./table.ts";
 
 const number = nullable(integer);

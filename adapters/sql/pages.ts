@@ -1,5 +1,5 @@
 import { TOPICS } from "../../core/domain/job.ts";
-import type { PageFilter, PageReads, PageShow, PageSort } from "../../core/ports/page-reads.ts";
+import type { PageFilter, PageReads, PageShow, PageSort } from "../../core/ports/pages/reads.ts";
 import { join, type Query, raw, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { SQL_TABLES } from "./tables.ts";

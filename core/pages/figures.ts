@@ -1,6 +1,6 @@
 import type { Report } from "../contract/report.ts";
 import type { JsonObject } from "../domain/job.ts";
-import type { ScanFigures } from "../ports/page-rows.ts";
+import type { ScanFigures } from "../ports/pages/rows.ts";
 import { pageKey } from "../util/normalize-url.ts";
 
 /** Score of the typical ranking page, by the definition of the score. */

@@ -1,5 +1,5 @@
 import type { ScanRequest } from "../domain/job.ts";
-import type { PageKeywordRow, ScanFigures } from "../ports/page-rows.ts";
+import type { PageKeywordRow, ScanFigures } from "../ports/pages/rows.ts";
 
 /** Scans that a row keeps for its small chart. */
 const MAX_HISTORY = 12;

@@ -1,6 +1,6 @@
 import type { JobState, Topic } from "../domain/job.ts";
 import type { CustomerRow, DisputeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
-import type { PageReads } from "./page-reads.ts";
+import type { PageReads } from "./pages/reads.ts";
 import type {
   DraftNotesRow,
   DraftRow,

@@ -1,5 +1,5 @@
 import type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
-import type { PageKeywordRow, ScanPointRow } from "./page-rows.ts";
+import type { PageKeywordRow, ScanPointRow } from "./pages/rows.ts";
 import type {
   DraftNotesRow,
   DraftRow,

@@ -1,6 +1,6 @@
 import type { JobFailure } from "../../domain/errors.ts";
 import { isTerminal, TOPICS, type Topic } from "../../domain/job.ts";
-import type { ScanFigures } from "../../ports/page-rows.ts";
+import type { ScanFigures } from "../../ports/pages/rows.ts";
 import type { JobRef } from "../../ports/store.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 import { closeReservation } from "../credits/ledger.ts";

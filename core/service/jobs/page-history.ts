@@ -1,5 +1,5 @@
 import { newPage, withScan } from "../../pages/history.ts";
-import type { ScanFigures } from "../../ports/page-rows.ts";
+import type { ScanFigures } from "../../ports/pages/rows.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 import type { Context } from "../transactions/command.ts";
 import type { UnitOfWork } from "../transactions/unit-of-work.ts";

@@ -5,8 +5,8 @@ import { searchOf } from "../../pages/history.ts";
 import { pageIdOf } from "../../pages/page-id.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Crypto } from "../../ports/crypto.ts";
-import type { PageDraft, PageFilter, PageShow, PageSort, PageTotals } from "../../ports/page-reads.ts";
-import type { PageKeywordRow, ScanPointRow } from "../../ports/page-rows.ts";
+import type { PageDraft, PageFilter, PageShow, PageSort, PageTotals } from "../../ports/pages/reads.ts";
+import type { PageKeywordRow, ScanPointRow } from "../../ports/pages/rows.ts";
 import type { Store } from "../../ports/store.ts";
 import type { Command } from "../transactions/command.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
@@ -17,7 +17,7 @@ export const PAGES_PER_SCREEN = 50;
 /** Pages that one action changes or scans at most. */
 export const MAX_CHOSEN_PAGES = 500;
 /** Longest tag in characters. */
-export const MAX_TAG = 40;
+export const MAX_TAG_LENGTH = 40;
 /** Scans of a history at most. */
 const MAX_POINTS = 200;
 /** Longest search text in characters. */
@@ -120,8 +120,11 @@ function putEach(
 
 function tagOf(text: string): string {
   const tag = text.trim().replace(/\s+/g, " ");
-  if ([...tag].length <= MAX_TAG) return tag;
-  throw new ServiceError("VALIDATION_ERROR", `A tag has at most ${MAX_TAG} characters. Shorten "${tag.slice(0, 60)}".`);
+  if ([...tag].length <= MAX_TAG_LENGTH) return tag;
+  throw new ServiceError(
+    "VALIDATION_ERROR",
+    `A tag has at most ${MAX_TAG_LENGTH} characters. Shorten "${tag.slice(0, 60)}".`,
+  );
 }
 
 interface Parts extends InventoryPorts {

@@ -1,8 +1,8 @@
 import type { JobState } from "../../domain/job.ts";
 import { priceOf } from "../../domain/prices.ts";
 import { pageIdOf } from "../../pages/page-id.ts";
-import type { PageReads } from "../../ports/page-reads.ts";
-import type { PageKeywordRow } from "../../ports/page-rows.ts";
+import type { PageReads } from "../../ports/pages/reads.ts";
+import type { PageKeywordRow } from "../../ports/pages/rows.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 
 /** Running and waiting scans that a list looks at. */

@@ -1,5 +1,5 @@
 import { ServiceError } from "../../../core/domain/errors.ts";
-import { PAGE_DRAFTS, PAGE_SHOWS, PAGE_SORTS } from "../../../core/ports/page-reads.ts";
+import { PAGE_DRAFTS, PAGE_SHOWS, PAGE_SORTS } from "../../../core/ports/pages/reads.ts";
 import type { InventoryQuery } from "../../../core/service/workspace/inventory.ts";
 import type { PageView } from "../../../core/service/workspace/page-views.ts";
 import { csvOf } from "../../../core/surfaces/export/csv.ts";

@@ -6,7 +6,7 @@ import type { JsonObject, ScanRequest } from "../../../core/domain/job.ts";
 import { figuresOf } from "../../../core/pages/figures.ts";
 import { newPage, withScan } from "../../../core/pages/history.ts";
 import { pageIdOf } from "../../../core/pages/page-id.ts";
-import type { PageKeywordRow } from "../../../core/ports/page-rows.ts";
+import type { PageKeywordRow } from "../../../core/ports/pages/rows.ts";
 import { scanCommand } from "../../conformance/test-service.ts";
 
 const REQUEST = scanCommand().request as ScanRequest;

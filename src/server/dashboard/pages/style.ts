@@ -1,4 +1,4 @@
-import { INVENTORY_STYLE } from "./inventory-style.ts";
+import { INVENTORY_STYLE } from "./inventory/style.ts";
 import { TOKENS } from "./tokens.ts";
 
 /** Style sheet of the dashboard. */

@@ -1,6 +1,6 @@
 import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/en.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
-import { INVENTORY_DE, INVENTORY_EN, type InventoryTexts } from "./inventory-texts.ts";
+import { INVENTORY_DE, INVENTORY_EN, type InventoryTexts } from "./inventory/texts.ts";
 import { LOG_DE, LOG_EN, type LogTexts } from "./log-texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";

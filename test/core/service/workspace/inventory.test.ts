@@ -5,7 +5,7 @@ import { callerOf, createTestService, scanCommand } from "../../../conformance/t
 
 const FAILURE = {
   code: "TARGET_NOT_FOUND",
-  message: "The page answers 404.",
+  message: "The page has status 404.",
   step: "fetch",
   isRetryable: false,
 } as const;

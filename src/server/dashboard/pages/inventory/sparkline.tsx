@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import type { PageKeywordRow } from "../../../../core/ports/page-rows.ts";
-import type { Texts } from "./texts.ts";
+import type { PageKeywordRow } from "../../../../../core/ports/pages/rows.ts";
+import type { Texts } from "../texts.ts";
 
 const WIDTH = 84;
 const HEIGHT = 22;
-/** Least points of score that the height stands for, so that noise of a few points looks small. */
+/** Least span of the height in points of score, so that noise of a few points looks small. */
 const LEAST_SPAN = 22;
 const EDGE = 4;
 

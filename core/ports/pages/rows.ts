@@ -1,7 +1,7 @@
-import type { Tier } from "../domain/job.ts";
-import type { RegionCode } from "../domain/regions.ts";
+import type { Tier } from "../../domain/job.ts";
+import type { RegionCode } from "../../domain/regions.ts";
 
-/** What a finished scan says about its page, for lists and histories. */
+/** The figures of a finished scan that lists and histories show. */
 export interface ScanFigures {
   /** 0..100, `null` without a score. */
   readonly score: number | null;

@@ -1,5 +1,5 @@
-import type { PageKeywordRow, ScanPointRow } from "./page-rows.ts";
-import type { JobRow } from "./store-rows.ts";
+import type { JobRow } from "../store-rows.ts";
+import type { PageKeywordRow, ScanPointRow } from "./rows.ts";
 
 /** Columns that lists of pages are sorted by. */
 export const PAGE_SORTS = ["keyword", "score", "change", "typical", "steps", "tag", "scanned"] as const;

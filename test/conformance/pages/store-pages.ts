@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { newPage, searchOf } from "../../core/pages/history.ts";
-import type { Database } from "../../core/ports/database.ts";
-import type { PageQuery } from "../../core/ports/page-reads.ts";
-import type { PageKeywordRow } from "../../core/ports/page-rows.ts";
-import { jobRow, organizationRow, write } from "./rows.ts";
-import { START } from "./test-clock.ts";
+import { newPage, searchOf } from "../../../core/pages/history.ts";
+import type { Database } from "../../../core/ports/database.ts";
+import type { PageQuery } from "../../../core/ports/pages/reads.ts";
+import type { PageKeywordRow } from "../../../core/ports/pages/rows.ts";
+import { jobRow, organizationRow, write } from "../rows.ts";
+import { START } from "../test-clock.ts";
 
 const ALL: PageQuery = {
   organizationId: "org_1",

@@ -1,4 +1,4 @@
-import type { PageShow } from "../../../../core/ports/page-reads.ts";
+import type { PageShow } from "../../../../../core/ports/pages/reads.ts";
 
 /** Texts of the inventory of pages. */
 export interface InventoryTexts {
@@ -63,6 +63,7 @@ export interface InventoryTexts {
   readonly backToPages: string;
 }
 
+/** The English texts of the inventory. */
 export const INVENTORY_EN: InventoryTexts = {
   title: "Pages",
   help: "One row for each page and keyword. The newest scan counts.",
@@ -148,6 +149,7 @@ export const INVENTORY_EN: InventoryTexts = {
   backToPages: "Back to the pages",
 };
 
+/** The German texts of the inventory. */
 export const INVENTORY_DE: InventoryTexts = {
   title: "Seiten",
   help: "Eine Zeile je Seite und Suchbegriff. Es gilt die neueste Analyse.",

@@ -1,191 +1,15 @@
 /** @jsxImportSource preact */
-import { PAGE_DRAFTS, PAGE_SHOWS, type PageSort, type PageTotals } from "../../../../core/ports/page-reads.ts";
-import type { InventoryPage, InventoryQuery } from "../../../../core/service/workspace/inventory.ts";
-import type { LiveScan, PageView } from "../../../../core/service/workspace/page-views.ts";
-import { BulkBar, type Owner, RowMenu } from "./inventory-actions.tsx";
-import type { Page } from "./layout.tsx";
-import { Foreign, Head, Pill } from "./parts.tsx";
+import type { LiveScan, PageView } from "../../../../../core/service/workspace/page-views.ts";
+import type { Page } from "../layout.tsx";
+import { Foreign, Head, Pill } from "../parts.tsx";
+import type { Texts } from "../texts.ts";
+import { BulkBar, RowMenu } from "./actions.tsx";
 import { Sparkline } from "./sparkline.tsx";
-import type { Texts } from "./texts.ts";
-
-/** Everything that the inventory shows. */
-export interface InventoryInput {
-  readonly list: InventoryPage;
-  readonly totals: PageTotals;
-  readonly query: InventoryQuery;
-  readonly tags: readonly string[];
-  readonly owners: readonly Owner[];
-  readonly mayWrite: boolean;
-  /** Names the actions of this page, so that a form sent twice acts once. */
-  readonly key: string;
-  readonly note: string | null;
-}
-
-/** Returns the address of the inventory with changed settings. */
-export function inventoryPath(query: InventoryQuery, change: InventoryQuery = {}): string {
-  const { text, tag, ownerId, draft, show, sort, isDescending, page } = { ...query, ...change };
-  const fields: readonly (readonly [string, string | null | undefined])[] = [
-    ["q", text],
-    ["tag", tag],
-    ["owner", ownerId],
-    ["draft", draft],
-    ["show", show === "all" ? null : show],
-    ["sort", sort],
-    ["dir", isDescending === undefined ? null : isDescending ? "desc" : "asc"],
-    ["page", page === undefined || page === 1 ? null : String(page)],
-  ];
-  const kept = fields.flatMap(([name, value]) => (value == null || value === "" ? [] : [[name, value]]));
-  return kept.length === 0 ? "/app/pages" : `/app/pages?${new URLSearchParams(kept)}`;
-}
+import { Figures, Filters, type InventoryInput, type InventoryProps, inventoryPath, TableHead } from "./top.tsx";
 
 /** The place of an absent value. Narrow screens leave it out. */
 function Nil() {
   return <span class="nil">–</span>;
-}
-
-interface Props {
-  readonly input: InventoryInput;
-  readonly texts: Texts;
-}
-
-function Figures({ input: { totals }, texts }: Props) {
-  const { figures } = texts.inventory;
-  const cells = [
-    [totals.pages, figures.pages, ""],
-    [totals.atTypical, figures.atTypical, ""],
-    [totals.alerts, figures.alerts, totals.alerts > 0 ? "bad" : ""],
-    [totals.drafts, figures.drafts, ""],
-  ] as const;
-  return (
-    <ul class="card tiles">
-      {cells.map(([value, name, tone]) => (
-        <li key={name}>
-          <b class={tone}>{texts.number(value)}</b> <span>{name}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Choice(props: {
-  readonly name: string;
-  readonly label: string;
-  readonly chosen: string | null | undefined;
-  readonly options: readonly (readonly [value: string, name: string])[];
-}) {
-  return (
-    <select name={props.name} aria-label={props.label}>
-      {props.options.map(([value, name]) => (
-        <option key={value} value={value} selected={value === (props.chosen ?? "")}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function Filters({ input, texts }: Props) {
-  const { inventory } = texts;
-  const { query, tags, owners, list, totals } = input;
-  const tagOptions = tags.map((tag) => [tag, tag] as const);
-  const ownerOptions = owners.map(({ userId, email }) => [userId, email] as const);
-  return (
-    <form method="get" action="/app/pages" class="filters" data-filters>
-      <input type="search" name="q" value={query.text} placeholder={inventory.search} aria-label={inventory.search} />
-      <details class="folded">
-        <summary class="button">{inventory.filters}</summary>
-        <div class="choices">
-          <Choice
-            name="tag"
-            label={inventory.head.tag}
-            chosen={query.tag}
-            options={[["", inventory.allTags], ...tagOptions]}
-          />
-          <Choice
-            name="owner"
-            label={inventory.head.owner}
-            chosen={query.ownerId}
-            options={[["", inventory.everybody], ...ownerOptions]}
-          />
-          <Choice
-            name="draft"
-            label={inventory.head.draft}
-            chosen={query.draft}
-            options={[
-              ["", inventory.anyDraft],
-              ...PAGE_DRAFTS.map((one) => [one, inventory.draftStates[one]] as const),
-            ]}
-          />
-          <Choice
-            name="show"
-            label={texts.state}
-            chosen={query.show ?? "all"}
-            options={PAGE_SHOWS.map((one) => [one, inventory.shows[one]] as const)}
-          />
-          <button type="submit" class="button" data-submit>
-            {texts.apply}
-          </button>
-        </div>
-      </details>
-      <span class="small count">{inventory.of(texts.number(list.total), texts.number(totals.pages))}</span>
-    </form>
-  );
-}
-
-/** Columns whose first click sorts from the smallest value. */
-const ASCENDING: readonly PageSort[] = ["keyword", "change", "tag"];
-
-function SortHead({
-  by,
-  name,
-  input,
-  isNumber = false,
-}: Omit<Props, "texts"> & {
-  readonly by: PageSort;
-  readonly name: string;
-  readonly isNumber?: boolean;
-}) {
-  const { sort = "scanned", isDescending = true } = input.query;
-  const isCurrent = sort === by;
-  const next = isCurrent ? !isDescending : !ASCENDING.includes(by);
-  return (
-    <th
-      scope="col"
-      class={isNumber ? "num" : undefined}
-      aria-sort={isCurrent ? (isDescending ? "descending" : "ascending") : undefined}
-    >
-      <a href={inventoryPath(input.query, { sort: by, isDescending: next, page: 1 })}>
-        {name}
-        {isCurrent ? <span aria-hidden="true">{isDescending ? " ↓" : " ↑"}</span> : null}
-      </a>
-    </th>
-  );
-}
-
-function TableHead({ input, texts }: Props) {
-  const { head, chooseAll } = texts.inventory;
-  return (
-    <thead>
-      <tr>
-        {input.mayWrite ? (
-          <td>
-            <input type="checkbox" data-all aria-label={chooseAll} hidden />
-          </td>
-        ) : null}
-        <SortHead by="keyword" name={head.keyword} input={input} />
-        <SortHead by="score" name={head.score} input={input} isNumber />
-        <SortHead by="change" name={head.change} input={input} isNumber />
-        <SortHead by="scanned" name={head.since} input={input} />
-        <SortHead by="typical" name={head.typical} input={input} isNumber />
-        <SortHead by="steps" name={head.steps} input={input} isNumber />
-        <th scope="col">{head.draft}</th>
-        <SortHead by="tag" name={head.tag} input={input} />
-        <th scope="col">{head.owner}</th>
-        <th scope="col">{head.watch}</th>
-        <td />
-      </tr>
-    </thead>
-  );
 }
 
 function reportPath({ jobId, failedJobId }: PageView): string {
@@ -227,7 +51,7 @@ function initialsOf(email: string): string {
   return letters.join("").toUpperCase();
 }
 
-function Watch({ page, input, texts }: Props & { readonly page: PageView }) {
+function Watch({ page, input, texts }: InventoryProps & { readonly page: PageView }) {
   const { alert, alertAt } = page;
   const { alerts } = texts.inventory;
   if (alert === null || alertAt === null || alertAt < input.list.alertsAt) return <Nil />;
@@ -246,7 +70,7 @@ function Draft({ page, texts }: { readonly page: PageView; readonly texts: Texts
   return page.url === null && page.jobId !== null ? <Pill>{draft.brief}</Pill> : <Nil />;
 }
 
-function Row({ page, input, texts }: Props & { readonly page: PageView }) {
+function Row({ page, input, texts }: InventoryProps & { readonly page: PageView }) {
   const { inventory } = texts;
   const owner = input.owners.find(({ userId }) => userId === page.ownerId)?.email;
   return (
@@ -329,7 +153,7 @@ function FirstScans({ live, texts }: { readonly live: readonly LiveScan[]; reado
   );
 }
 
-function Empty({ input: { query, totals, mayWrite }, texts }: Props) {
+function Empty({ input: { query, totals, mayWrite }, texts }: InventoryProps) {
   const { inventory } = texts;
   if (totals.pages > 0)
     return (
@@ -363,7 +187,7 @@ function Empty({ input: { query, totals, mayWrite }, texts }: Props) {
   );
 }
 
-function Screens({ input: { list, query }, texts }: Props) {
+function Screens({ input: { list, query }, texts }: InventoryProps) {
   const { inventory } = texts;
   const { page, pageCount } = list;
   if (pageCount === 1) return null;

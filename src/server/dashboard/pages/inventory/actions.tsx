@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { MAX_TAG } from "../../../../core/service/workspace/inventory.ts";
-import type { PageView } from "../../../../core/service/workspace/page-views.ts";
-import type { Page } from "./layout.tsx";
-import { Foreign, Head } from "./parts.tsx";
-import type { Texts } from "./texts.ts";
+import { MAX_TAG_LENGTH } from "../../../../../core/service/workspace/inventory.ts";
+import type { PageView } from "../../../../../core/service/workspace/page-views.ts";
+import type { Page } from "../layout.tsx";
+import { Foreign, Head } from "../parts.tsx";
+import type { Texts } from "../texts.ts";
 
 function credits(millicredits: number, texts: Texts): string {
   return texts.number(millicredits / 1000, millicredits % 1000 === 0 ? 0 : 1);
@@ -69,7 +69,7 @@ export function BulkBar({ tags, owners, texts }: BulkProps) {
         <div class="card pad stack">
           <label>
             {inventory.setTag}
-            <input name="tag" maxLength={MAX_TAG} list="tags" />
+            <input name="tag" maxLength={MAX_TAG_LENGTH} list="tags" />
           </label>
           <button type="submit" class="button" formAction="/app/pages/tag">
             {inventory.apply}

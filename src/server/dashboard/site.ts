@@ -9,6 +9,7 @@ import { manageRoutes } from "./manage-routes.ts";
 import { assetPath, openPages } from "./pages/open-pages.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { compareRoutes, jobRoutes, reportRoutes } from "./report-routes.ts";
+import { rescanRoutes } from "./rescan-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
 import { shareRoutes } from "./share-routes.ts";
@@ -51,6 +52,7 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...inventoryRoutes(site),
     ...reportRoutes(site),
     ...jobRoutes(site),
+    ...rescanRoutes(site),
     ...draftRoutes(site),
     ...guestRoutes(site),
     ...compareRoutes(site),

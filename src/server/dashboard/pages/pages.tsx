@@ -24,7 +24,9 @@ export {
 } from "./manage.tsx";
 export { salesPage } from "./operator.tsx";
 export { accountPage, membersPage, settingsPage } from "./people.tsx";
-export { reportPage } from "./report.tsx";
+export type { ScanPoint } from "./report/hero.tsx";
+export { reportPage } from "./report/report.tsx";
+export type { SinceLast } from "./report/since.tsx";
 export { continuePage, linkPage, linkTokenPage, lonelyPage, messagePage, signInPage, signUpPage } from "./sign-in.tsx";
 export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
 export { versionPage, versionsPage } from "./versions.tsx";
@@ -38,4 +40,5 @@ export const DASHBOARD_ASSETS = {
   "link.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("link") },
   "passkey.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("passkey") },
   "progress.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("progress") },
+  "report.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("report") },
 } as const;

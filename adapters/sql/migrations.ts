@@ -5,6 +5,7 @@ import { DEVICE_SCHEMA } from "./device-schema.ts";
 import { DRAFT_NOTES_SCHEMA } from "./draft-notes-schema.ts";
 import { DRAFT_SCHEMA } from "./draft-schema.ts";
 import { FIRST_SCHEMA } from "./first-schema.ts";
+import { PAUSE_SCHEMA } from "./host-pauses.ts";
 import { fillPages, PAGE_SCHEMA } from "./page-schema.ts";
 import { PROOF_SCHEMA } from "./proof-schema.ts";
 import { PURCHASE_SCHEMA } from "./purchase-schema.ts";
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   DEVICE_SCHEMA,
   DRAFT_SCHEMA,
   DRAFT_NOTES_SCHEMA,
+  PAUSE_SCHEMA,
   [...PAGE_SCHEMA, fillPages((text) => createHash("sha256").update(text).digest("hex"))],
 ];
 

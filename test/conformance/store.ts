@@ -77,6 +77,17 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.equal((await time.read()).provenAt, START + 3);
     });
 
+    test("a host keeps its latest pause, and pauses that are over are removed", async () => {
+      const { pauses } = database;
+      assert.equal(await pauses.untilOf("a.example"), null);
+      await pauses.pause("a.example", START + 2_000, START);
+      await pauses.pause("a.example", START + 1_000, START);
+      assert.equal(await pauses.untilOf("a.example"), START + 2_000);
+      await pauses.pause("b.example:8080", START + 9_000, START + 3_000);
+      assert.equal(await pauses.untilOf("a.example"), null);
+      assert.equal(await pauses.untilOf("b.example:8080"), START + 9_000);
+    });
+
     test("a snapshot holds only the rows that the plan names", async () => {
       await write(database, {
         jobs: [jobRow(), jobRow({ id: "job_2" })],

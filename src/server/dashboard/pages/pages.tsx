@@ -9,7 +9,9 @@ export { consentPage } from "./consent.tsx";
 export { editorFacts } from "./editor/facts.ts";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
 export { guestDraftPage, guestLinksPage, guestNamePage } from "./guests.tsx";
-export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
+export { confirmScansPage } from "./inventory/actions.tsx";
+export { inventoryPage } from "./inventory/list.tsx";
+export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, type ScanForm } from "./jobs.tsx";
 export { type Frame, outsideHtml, type Page, pageHtml } from "./layout.tsx";
 export { logPage } from "./log.tsx";
 export {
@@ -35,6 +37,7 @@ export { endpointPage, webhooksPage } from "./webhooks.tsx";
 export const DASHBOARD_ASSETS = {
   "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE + EDITOR_STYLE + DRAFT_STYLE },
   "editor.js": { contentType: "text/javascript; charset=utf-8", body: await editorScript() },
+  "inventory.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("inventory") },
   "link.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("link") },
   "passkey.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("passkey") },
   "progress.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("progress") },

@@ -1,5 +1,5 @@
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
-import { type Writer, type WriterAnswer, WriterFailure, type WriterRequest } from "../../core/ports/writer.ts";
+import { type Writer, type WriterAnswer, WriterFailure, type WriterRequest } from "../../core/ports/writing/writer.ts";
 
 /** Address, key and model of a server that speaks the chat completions protocol. */
 export interface OpenAiWriterOptions {

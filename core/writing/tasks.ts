@@ -1,5 +1,5 @@
 import type { Report } from "../contract/report.ts";
-import type { WriterMessage, WriterRequest } from "../ports/writer.ts";
+import type { WriterMessage, WriterRequest } from "../ports/writing/writer.ts";
 import type { EvidenceText } from "./check-evidence.ts";
 
 /** Texts that a model can propose. */

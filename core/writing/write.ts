@@ -1,4 +1,4 @@
-import { type Writer, WriterFailure, type WriterMessage } from "../ports/writer.ts";
+import { type Writer, WriterFailure, type WriterMessage } from "../ports/writing/writer.ts";
 import { checkEvidence, type EvidenceCheck } from "./check-evidence.ts";
 import { evidenceFor, optionsOf, requestOf, type WritingMaterial } from "./tasks.ts";
 

@@ -1,4 +1,4 @@
-import type { Writer } from "../../core/ports/writer.ts";
+import type { Writer } from "../../core/ports/writing/writer.ts";
 import type { WriterSpec } from "../config/writer-spec.ts";
 
 /** Opens the configured language model. The package is loaded on use, because few services have a model. */

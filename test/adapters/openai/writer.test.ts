@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { openOpenAiWriter } from "../../../adapters/openai/writer.ts";
-import { WriterFailure } from "../../../core/ports/writer.ts";
+import { WriterFailure } from "../../../core/ports/writing/writer.ts";
 import { MODEL, MODEL_KEY, type ModelBehavior, startModelServer } from "./model-server.ts";
 
 const REQUEST = {

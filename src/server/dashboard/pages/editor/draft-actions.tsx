@@ -37,7 +37,7 @@ function Copies({ texts }: { readonly texts: Texts }) {
   const copies = { text: bar.copyText, html: bar.copyHtml, markdown: bar.copyMarkdown };
   return (
     <details class="drop" hidden>
-      <summary class="button primary">{bar.copy} ▾</summary>
+      <summary class="button primary">{bar.copy}</summary>
       <ul class="card">
         {Object.entries(copies).map(([source, name]) => (
           <li key={source}>

@@ -1,4 +1,5 @@
 import { ServiceError } from "../../core/domain/errors.ts";
+import { CHOICE_SCHEMA } from "./choice-schema.ts";
 import { CLOCK_SCHEMA } from "./clock.ts";
 import { DEVICE_SCHEMA } from "./device-schema.ts";
 import { DRAFT_NOTES_SCHEMA } from "./draft-notes-schema.ts";
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   DEVICE_SCHEMA,
   DRAFT_SCHEMA,
   DRAFT_NOTES_SCHEMA,
+  CHOICE_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

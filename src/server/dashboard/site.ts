@@ -5,6 +5,7 @@ import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { guestRoutes } from "./guest-routes.ts";
 import { manageRoutes } from "./manage-routes.ts";
+import { outlineRoutes } from "./outline-routes.ts";
 import { assetPath, openPages } from "./pages/open-pages.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { compareRoutes, reportRoutes } from "./report-routes.ts";
@@ -50,6 +51,7 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...scanRoutes(site),
     ...reportRoutes(site),
     ...rescanRoutes(site),
+    ...outlineRoutes(site),
     ...draftRoutes(site),
     ...guestRoutes(site),
     ...compareRoutes(site),

@@ -23,6 +23,7 @@ export {
 export { salesPage } from "./operator.tsx";
 export { accountPage, membersPage, settingsPage } from "./people.tsx";
 export type { ScanPoint } from "./report/hero.tsx";
+export type { ReportInput } from "./report/input.ts";
 export { reportPage } from "./report/report.tsx";
 export type { SinceLast } from "./report/since.tsx";
 export { continuePage, linkPage, linkTokenPage, lonelyPage, messagePage, signInPage, signUpPage } from "./sign-in.tsx";

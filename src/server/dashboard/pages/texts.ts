@@ -2,6 +2,7 @@ import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
 import { LOG_DE, LOG_EN, type LogTexts } from "./log-texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
+import { BRIEF_DE, BRIEF_EN, type BriefTexts } from "./report/brief-texts.ts";
 import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report/texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";
@@ -16,6 +17,7 @@ export interface Texts extends OwnTexts {
   /** Labels that reports and exports share. */
   readonly labels: ReportLabels;
   readonly report: ReportTexts;
+  readonly brief: BriefTexts;
   readonly signIn: SignInTexts;
   readonly auditLog: LogTexts;
   readonly number: (value: number, digits?: number) => string;
@@ -32,6 +34,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     ...own,
     language,
     labels: LABELS[language],
+    brief: language === "de" ? BRIEF_DE : BRIEF_EN,
     report: language === "de" ? REPORT_DE : REPORT_EN,
     auditLog: language === "de" ? LOG_DE : LOG_EN,
     signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,

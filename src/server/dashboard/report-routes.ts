@@ -1,4 +1,3 @@
-import { compareReports } from "../../../core/analysis/editor/compare-reports.ts";
 import type { AnyReport } from "../../../core/contract/report.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import { isTerminal } from "../../../core/domain/job.ts";
@@ -15,9 +14,6 @@ import type { ReportInput, ScanForm, Texts } from "./pages/pages.tsx";
 import { mayWrite, SCAN_PRICES } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
 import { classificationOf, idOf, reportOf } from "./visited-report.ts";
-
-/** Finished reports that a comparison may choose from. */
-const LISTED = 200;
 
 function scanFormOf(job: AdminJobView): ScanForm {
   return {
@@ -136,30 +132,6 @@ export function jobRoutes(site: DashboardSite): readonly Mount[] {
       if (job.state === "completed")
         return visit.page(ui.classificationPage(job, await classificationOf(site, visit, jobId), texts));
       return visit.page(ui.progressPage(job, { mayCancel: mayWrite(visit), form: scanFormOf(job) }, texts));
-    }),
-  ];
-}
-
-/** The comparison of two reports. */
-export function compareRoutes(site: DashboardSite): readonly Mount[] {
-  const { service } = site;
-  return [
-    route(site, "GET", "/app/compare", { scope: "results:read" }, async (visit) => {
-      const { organizationId, ui, texts } = visit;
-      const { searchParams } = new URL(visit.context.request.url);
-      const { items } = await service.admin.listJobs({ organizationId, state: "completed", limit: LISTED });
-      const jobs = items.filter(({ type }) => type === "scan");
-      const [a, b] = [searchParams.get("a") ?? "", searchParams.get("b") ?? ""];
-      let comparison = null;
-      let problem = null;
-      try {
-        if (a !== "" && b !== "")
-          comparison = compareReports(await reportOf(site, visit, a), await reportOf(site, visit, b));
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        problem = error.message;
-      }
-      return visit.page(ui.comparePage({ jobs, a, b, comparison, problem }, texts));
     }),
   ];
 }

@@ -4,6 +4,7 @@ import { INVENTORY_DE, INVENTORY_EN, type InventoryTexts } from "./inventory/tex
 import { LOG_DE, LOG_EN, type LogTexts } from "./log-texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
 import { BRIEF_DE, BRIEF_EN, type BriefTexts } from "./report/brief-texts.ts";
+import { COMPARE_DE, COMPARE_EN, type CompareTexts } from "./report/compare-texts.ts";
 import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report/texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";
@@ -13,7 +14,8 @@ import { EN } from "./texts-en.ts";
 export type DashboardLanguage = "en" | "de";
 
 /** All texts of a page, with the formats of its language. */
-export interface Texts extends OwnTexts {
+export interface Texts extends Omit<OwnTexts, "compare"> {
+  readonly compare: CompareTexts;
   readonly language: DashboardLanguage;
   /** Labels that reports and exports share. */
   readonly labels: ReportLabels;
@@ -36,6 +38,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     ...own,
     language,
     labels: LABELS[language],
+    compare: language === "de" ? COMPARE_DE : COMPARE_EN,
     brief: language === "de" ? BRIEF_DE : BRIEF_EN,
     report: language === "de" ? REPORT_DE : REPORT_EN,
     auditLog: language === "de" ? LOG_DE : LOG_EN,

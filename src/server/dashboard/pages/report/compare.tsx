@@ -116,7 +116,7 @@ function Parts({ found: { diff, before, after }, texts }: { readonly found: Foun
       <h2 class="mini">{texts.compare.parts}</h2>
       <Table
         caption={texts.compare.parts}
-        head={[texts.compare.part, "", dateOf(before, texts), dateOf(after, texts), texts.change]}
+        head={[texts.compare.part, texts.compare.bars, dateOf(before, texts), dateOf(after, texts), texts.change]}
         numbers={[2, 3, 4]}
         rows={diff.parts.map(({ part, before: old, after: now }) => {
           const name = texts.parts[part] ?? part;

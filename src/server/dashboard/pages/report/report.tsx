@@ -226,7 +226,12 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
     <>
       {input.shares === null ? null : (
         <p class="crumbs">
-          <a href="/app/reports">{texts.reports}</a> / <Foreign>{keyword}</Foreign>
+          {meta.url === null && input.mayEdit ? (
+            <a href="/app/drafts">{texts.drafts.title}</a>
+          ) : (
+            <a href="/app/pages">{texts.inventory.title}</a>
+          )}{" "}
+          / <Foreign>{keyword}</Foreign>
         </p>
       )}
       <Head

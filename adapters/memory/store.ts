@@ -227,6 +227,10 @@ function readsOf(rows: Rows): StoreReads {
       const row = rows.draftNotes.get(jobId);
       return row === undefined || row.organizationId !== organizationId ? null : row;
     },
+    async choice(organizationId, id) {
+      const row = rows.choices.get(id);
+      return row === undefined || row.organizationId !== organizationId ? null : row;
+    },
     async drafts(query) {
       const kept = [...rows.drafts.values()].filter(({ isDiscarded }) => !isDiscarded);
       return listed(kept, query, (row) => row.savedAt);

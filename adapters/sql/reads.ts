@@ -23,6 +23,7 @@ const {
   drafts,
   draftVersions,
   draftNotes,
+  choices,
 } = SQL_TABLES;
 
 /** Builds the condition and order of a list query. `by` is the column of the instant that orders the rows. */
@@ -43,6 +44,7 @@ function jobReads(
   | "draft"
   | "draftVersions"
   | "draftNotes"
+  | "choice"
   | "drafts"
   | "idempotency"
   | "pools"
@@ -88,6 +90,10 @@ function jobReads(
     },
     async draftNotes(organizationId, jobId) {
       const [row] = await draftNotes.select(on, sql`where id = ${jobId} and organization_id = ${organizationId}`);
+      return row ?? null;
+    },
+    async choice(organizationId, id) {
+      const [row] = await choices.select(on, sql`where id = ${id} and organization_id = ${organizationId}`);
       return row ?? null;
     },
     drafts: (query) => drafts.select(on, pageOf(query, sql`saved_at`, sql` and is_discarded = 0`)),

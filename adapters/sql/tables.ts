@@ -127,6 +127,7 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
   draftVersions: { id: text(), organizationId: text(), body: compressed },
   ...PAGE_CODECS,
   draftNotes: { id: text(), organizationId: text(), state: text(), body: compressed },
+  choices: { id: text(), organizationId: text(), body: compressed },
   origins: { id: text(), inFlight: integer },
   endpoints: {
     id: text(),

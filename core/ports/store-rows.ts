@@ -219,6 +219,14 @@ export interface DraftNotesRow {
   readonly body: string;
 }
 
+/** A choice that an organization keeps as JSON text: the ranking pages and the outline of a page and keyword, or its brand. */
+export interface ChoiceRow {
+  /** The organization and the name of the choice. */
+  readonly id: string;
+  readonly organizationId: string;
+  readonly body: string;
+}
+
 /** The draft of a scan. A draft that was thrown away keeps its row without the text, so that versions never repeat. */
 export interface DraftRow {
   /** The id of the scan's job. */

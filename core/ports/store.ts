@@ -2,6 +2,7 @@ import type { JobState, Topic } from "../domain/job.ts";
 import type { CustomerRow, DisputeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type { PageReads } from "./pages/reads.ts";
 import type {
+  ChoiceRow,
   DraftNotesRow,
   DraftRow,
   DraftVersionsRow,
@@ -175,6 +176,8 @@ export interface StoreReads extends PageReads {
   draftVersions(organizationId: string, jobId: string): Promise<DraftVersionsRow | null>;
   /** State and comments of the draft of a scan, `null` when nobody set or wrote any. */
   draftNotes(organizationId: string, jobId: string): Promise<DraftNotesRow | null>;
+  /** A choice that the organization keeps, `null` for none. */
+  choice(organizationId: string, id: string): Promise<ChoiceRow | null>;
   /** Newest first, by `savedAt`, then id. Without discarded drafts. */
   drafts(query: ListQuery): Promise<readonly DraftRow[]>;
   /** The balances without lots that expire at or before `now`, or `null` for an unknown organization. */

@@ -1,6 +1,7 @@
 import type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type { PageKeywordRow, ScanPointRow } from "./pages/rows.ts";
 import type {
+  ChoiceRow,
   DraftNotesRow,
   DraftRow,
   DraftVersionsRow,
@@ -123,6 +124,7 @@ const DEFINITIONS = {
     write: "replace-loaded",
     fixed: ["organizationId"],
   }),
+  choices: table<ChoiceRow>()({ key: ["id"], load: "by-id", write: "replace", fixed: ["organizationId"] }),
   origins: table<OriginRow>()({ key: ["id"], load: "by-id", write: "replace", fixed: [] }),
   endpoints: table<EndpointRow>()({
     key: ["id"],

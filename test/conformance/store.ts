@@ -280,6 +280,16 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.equal(await read.draftVersions("org_1", "job_9"), null);
     });
 
+    test("a choice is read as it was written last, in its organization only", async () => {
+      const row = { id: "org_1 brand", organizationId: "org_1", body: '{"name":"A"}' };
+      await write(database, { choices: [row] });
+      await write(database, { choices: [{ ...row, body: '{"name":"B"}' }] });
+      const { read } = database.store;
+      assert.deepEqual(await read.choice("org_1", row.id), { ...row, body: '{"name":"B"}' });
+      assert.equal(await read.choice("org_2", row.id), null);
+      assert.equal(await read.choice("org_1", "org_1 other"), null);
+    });
+
     test("state and comments of a draft are read as they were written, in their organization only", async () => {
       const row = { id: "job_1", organizationId: "org_1", state: "in_review", body: '[{"no":1}]' } as const;
       await write(database, { jobs: [jobRow({ id: "job_1" })], draftNotes: [row] });

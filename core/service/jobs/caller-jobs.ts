@@ -4,10 +4,12 @@ import { type Json, type JsonObject, TOPICS } from "../../domain/job.ts";
 import type { JobView, ResponseFormat } from "../../domain/job-view.ts";
 import type { Policy } from "../../domain/policy.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { Crypto } from "../../ports/crypto.ts";
 import type { DraftScorers } from "../../ports/draft-scorers.ts";
 import type { Store } from "../../ports/store.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
+import { createPageChoices, type PageChoices } from "./choices.ts";
 import { createDraftNotes, type DraftNotes } from "./draft-notes.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
 import { cancel } from "./finish.ts";
@@ -20,12 +22,13 @@ interface CallerJobsPorts {
   readonly batcher: CommandBatcher;
   readonly slotScheduler: SlotScheduler;
   readonly clock: Clock;
+  readonly crypto: Pick<Crypto, "sha256">;
   readonly policy: Policy;
   readonly draftScorers: DraftScorers | null;
 }
 
 /** Requests of a caller about jobs that its organization created. */
-export interface CallerJobs extends Drafts, DraftNotes {
+export interface CallerJobs extends PageChoices, Drafts, DraftNotes {
   /** Returns the status view. Throws NOT_FOUND for a job unknown to the caller's organization. */
   job(caller: Caller, jobId: string): Promise<JobView>;
   /** Returns the report in `format`, by default the job's own. Throws NOT_FOUND, RESULT_NOT_READY, UNSUPPORTED_FORMAT. */
@@ -49,6 +52,7 @@ export function createCallerJobs(ports: CallerJobsPorts): CallerJobs {
   return {
     ...createDrafts({ read: store.read, batcher, ownJob, scorers: ports.draftScorers, elapsed }),
     ...createDraftNotes({ read: store.read, batcher, ownJob }),
+    ...createPageChoices({ read: store.read, batcher, crypto: ports.crypto, ownJob }),
     async job(caller, jobId) {
       return jobView(await ownJob(caller, jobId));
     },

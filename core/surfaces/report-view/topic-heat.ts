@@ -72,3 +72,28 @@ export function ownTopics({ topics: found }: Report): OwnTopics | null {
 export function agreedFacts({ topics: found }: Report): readonly (Fact & { readonly topic: string })[] {
   return (found?.topics ?? []).flatMap(({ name, facts }) => facts.map((fact) => ({ ...fact, topic: name })));
 }
+
+/** Subtopics whose coverage changed from one report to the next, by name. */
+export interface TopicChanges {
+  readonly won: readonly string[];
+  readonly thinner: readonly string[];
+  /** Missing in both reports. */
+  readonly missing: readonly string[];
+}
+
+const RANK = { missing: 0, partly: 1, covered: 2 } as const;
+
+/** Compares the coverage of the subtopics that both reports have. */
+export function topicChanges(before: Report, after: Report): TopicChanges {
+  const old = new Map(before.topics?.topics.map(({ name, your_page: own }) => [name.toLowerCase(), own?.status]));
+  const found = (after.topics?.topics ?? []).flatMap(({ name, your_page: own }) => {
+    const was = old.get(name.toLowerCase());
+    return was === undefined || own === null ? [] : [{ name, was: RANK[was], now: RANK[own.status] }];
+  });
+  const named = (isIt: (change: (typeof found)[number]) => boolean) => found.filter(isIt).map(({ name }) => name);
+  return {
+    won: named(({ was, now }) => now > was),
+    thinner: named(({ was, now }) => now < was),
+    missing: named(({ was, now }) => was === 0 && now === 0),
+  };
+}

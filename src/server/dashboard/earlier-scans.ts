@@ -23,15 +23,15 @@ function subjectOf({ keyword, url, region }: AdminJobView): string {
   return [keyword?.trim().toLowerCase(), region, url === null ? "" : pageKey(url)].join("\n");
 }
 
-/** Returns the finished scans of the same page, keyword and region, newest first. */
-export async function scansLike(
-  site: DashboardSite,
-  organizationId: string,
-  job: AdminJobView,
-): Promise<AdminJobView[]> {
-  const { items } = await site.service.admin.listJobs({ organizationId, state: "completed", limit: SEARCHED });
-  const subject = subjectOf(job);
-  return items.filter((one) => one.type === "scan" && subjectOf(one) === subject);
+/** True for two scans of one page, keyword and region. */
+export function isSameSubject(one: AdminJobView, other: AdminJobView | undefined): boolean {
+  return other !== undefined && subjectOf(one) === subjectOf(other);
+}
+
+/** Returns the finished scans of an organization, newest first. */
+export async function finishedScans({ service }: DashboardSite, organizationId: string): Promise<AdminJobView[]> {
+  const { items } = await service.admin.listJobs({ organizationId, state: "completed", limit: SEARCHED });
+  return items.filter(({ type }) => type === "scan");
 }
 
 /** Returns the reports of earlier scans that are still kept, oldest first. */
@@ -40,8 +40,8 @@ export async function earlierScans(
   visit: Pick<Visit, "caller" | "organizationId">,
   job: AdminJobView,
 ): Promise<EarlierScan[]> {
-  const before = (await scansLike(site, visit.organizationId, job)).filter(
-    ({ jobId, createdAt }) => jobId !== job.jobId && createdAt <= job.createdAt,
+  const before = (await finishedScans(site, visit.organizationId)).filter(
+    (one) => isSameSubject(one, job) && one.jobId !== job.jobId && one.createdAt <= job.createdAt,
   );
   const kept: EarlierScan[] = [];
   for (const one of before.slice(0, READ)) {

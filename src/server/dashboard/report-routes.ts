@@ -1,4 +1,3 @@
-import { compareReports } from "../../../core/analysis/editor/compare-reports.ts";
 import type { AnyReport } from "../../../core/contract/report.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import { isTerminal } from "../../../core/domain/job.ts";
@@ -11,13 +10,10 @@ import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
 import { earlierScans, pointsOf, sinceLast } from "./earlier-scans.ts";
 import { createJobEvents } from "./job-events.ts";
-import type { ScanForm, Texts } from "./pages/pages.tsx";
+import type { ReportInput, ScanForm, Texts } from "./pages/pages.tsx";
 import { mayWrite, SCAN_PRICES } from "./scan-routes.ts";
-import { type DashboardSite, route, textResponse } from "./visit.ts";
+import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
 import { classificationOf, idOf, reportOf } from "./visited-report.ts";
-
-/** Finished reports that a comparison may choose from. */
-const LISTED = 200;
 
 function scanFormOf(job: AdminJobView): ScanForm {
   return {
@@ -46,6 +42,37 @@ async function exported(
   return ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", await toDocx(document())];
 }
 
+/** Reads everything that the page of a finished scan shows. */
+async function reportInput(site: DashboardSite, visit: Visit, job: AdminJobView): Promise<ReportInput> {
+  const { service } = site;
+  const { jobId } = job;
+  const report = await reportOf(site, visit, jobId);
+  const outlines = await service.draftOf(visit.caller, jobId).then(
+    ({ pages }) => pages,
+    () => [],
+  );
+  const termState = new URL(visit.context.request.url).searchParams.get("terms");
+  const choice = await service.pageChoice(visit.caller, jobId);
+  const { saved } = await service.savedDraft(visit.caller, jobId);
+  const earlier = await earlierScans(site, visit, job);
+  return {
+    jobId,
+    report,
+    outlines,
+    points: pointsOf([...earlier, { job, report }]),
+    since: sinceLast(earlier.at(-1), report),
+    scanAgain: mayWrite(visit) ? { price: SCAN_PRICES[job.tier ?? "standard"], problem: null } : null,
+    chosen: choice.pages.length,
+    outline: choice.outline,
+    hasDraft: saved !== null,
+    mayEdit: mayWrite(visit) && outlines.length > 0,
+    mayShare: mayWrite(visit),
+    shares: await service.people.shares({ organizationId: visit.organizationId, jobId }),
+    tier: job.tier,
+    termState,
+  };
+}
+
 /** Routes of one report: its page, progress, exports and end. */
 export function reportRoutes(site: DashboardSite): readonly Mount[] {
   const jobEvents = createJobEvents();
@@ -60,28 +87,7 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
       if (job.type === "classify") return redirect(`/app/jobs/${jobId}`);
       if (job.state !== "completed")
         return visit.page(ui.progressPage(job, { mayCancel: mayWrite(visit), form: scanFormOf(job) }, texts));
-      const report = await reportOf(site, visit, jobId);
-      const outlines = await service.draftOf(visit.caller, jobId).then(
-        ({ pages }) => pages,
-        () => [],
-      );
-      const termState = new URL(visit.context.request.url).searchParams.get("terms");
-      const earlier = await earlierScans(site, visit, job);
-      const input = {
-        jobId,
-        report,
-        outlines,
-        points: pointsOf([...earlier, { job, report }]),
-        since: sinceLast(earlier.at(-1), report),
-        scanAgain: mayWrite(visit) ? { price: SCAN_PRICES[job.tier ?? "standard"], problem: null } : null,
-        chosen: 0,
-        mayEdit: mayWrite(visit) && outlines.length > 0,
-        mayShare: mayWrite(visit),
-        shares: await service.people.shares({ organizationId: visit.organizationId, jobId }),
-        tier: job.tier,
-        termState,
-      };
-      return visit.page(ui.reportPage(input, texts));
+      return visit.page(ui.reportPage(await reportInput(site, visit, job), texts));
     }),
     post("/app/reports/{jobId}/cancel", { role: "writer" }, async (visit) => {
       const jobId = idOf(visit);
@@ -126,30 +132,6 @@ export function jobRoutes(site: DashboardSite): readonly Mount[] {
       if (job.state === "completed")
         return visit.page(ui.classificationPage(job, await classificationOf(site, visit, jobId), texts));
       return visit.page(ui.progressPage(job, { mayCancel: mayWrite(visit), form: scanFormOf(job) }, texts));
-    }),
-  ];
-}
-
-/** The comparison of two reports. */
-export function compareRoutes(site: DashboardSite): readonly Mount[] {
-  const { service } = site;
-  return [
-    route(site, "GET", "/app/compare", { scope: "results:read" }, async (visit) => {
-      const { organizationId, ui, texts } = visit;
-      const { searchParams } = new URL(visit.context.request.url);
-      const { items } = await service.admin.listJobs({ organizationId, state: "completed", limit: LISTED });
-      const jobs = items.filter(({ type }) => type === "scan");
-      const [a, b] = [searchParams.get("a") ?? "", searchParams.get("b") ?? ""];
-      let comparison = null;
-      let problem = null;
-      try {
-        if (a !== "" && b !== "")
-          comparison = compareReports(await reportOf(site, visit, a), await reportOf(site, visit, b));
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        problem = error.message;
-      }
-      return visit.page(ui.comparePage({ jobs, a, b, comparison, problem }, texts));
     }),
   ];
 }

@@ -22,14 +22,19 @@ export function rescanRoutes(site: DashboardSite): readonly Mount[] {
         ...sent.flatMap(([name, value]) => (name === "page" ? [value] : [])),
         ...(added === "" ? [] : [added]),
       ];
-      const isChoice = field(sent, "do") === "scan";
-      if (isChoice && pages.length === 0) throw new ServiceError("VALIDATION_ERROR", texts.report.noPages);
+      const verb = field(sent, "do");
+      if (verb === "scan" && pages.length === 0) throw new ServiceError("VALIDATION_ERROR", texts.report.noPages);
+      // Without a choice in the form, the kept one counts.
+      const { pages: chosen } =
+        verb === "scan" || verb === "search"
+          ? await site.service.choosePages(visit.caller, jobId, { pages: verb === "scan" ? pages : [] })
+          : await site.service.pageChoice(visit.caller, jobId);
       const started = await startScan(site, visit, {
         keyword: job.keyword ?? "",
         url: job.url ?? "",
         region: job.region ?? "US",
         tier: job.tier ?? "standard",
-        competitors: isChoice ? pages.join("\n") : "",
+        competitors: chosen.join("\n"),
         excludeHosts: "",
       });
       return redirect(`/app/reports/${started}`);

@@ -58,6 +58,8 @@ export function shareRoutes(site: DashboardSite): readonly Mount[] {
           since: null,
           scanAgain: null,
           chosen: 0,
+          outline: (await site.service.pageChoice(caller, jobId)).outline,
+          hasDraft: false,
           mayEdit: false,
           mayShare: false,
           shares: null,

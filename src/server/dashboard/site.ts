@@ -1,14 +1,16 @@
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
+import { compareRoutes } from "./compare-routes.ts";
 import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { guestRoutes } from "./guest-routes.ts";
 import { inventoryRoutes } from "./inventory-routes.ts";
 import { manageRoutes } from "./manage-routes.ts";
+import { outlineRoutes } from "./outline-routes.ts";
 import { assetPath, openPages } from "./pages/open-pages.ts";
 import { peopleRoutes } from "./people-routes.ts";
-import { compareRoutes, jobRoutes, reportRoutes } from "./report-routes.ts";
+import { jobRoutes, reportRoutes } from "./report-routes.ts";
 import { rescanRoutes } from "./rescan-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
@@ -53,6 +55,7 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...reportRoutes(site),
     ...jobRoutes(site),
     ...rescanRoutes(site),
+    ...outlineRoutes(site),
     ...draftRoutes(site),
     ...guestRoutes(site),
     ...compareRoutes(site),

@@ -49,7 +49,7 @@ function menuOf({
         ["/app", texts.overview],
         ["/app/pages", texts.inventory.title],
         ...(role === "viewer" ? [] : ([["/app/drafts", texts.drafts.title]] as const)),
-        ["/app/compare", texts.compare],
+        ["/app/compare", texts.compare.show],
       ],
     ],
     [

@@ -4,7 +4,6 @@ import { DRAFT_STYLE } from "./editor/draft-style.ts";
 import { EDITOR_STYLE } from "./editor/style.ts";
 import { DASHBOARD_STYLE } from "./style.ts";
 
-export { comparePage } from "./compare.tsx";
 export { consentPage } from "./consent.tsx";
 export { editorFacts } from "./editor/facts.ts";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
@@ -25,7 +24,9 @@ export {
 } from "./manage.tsx";
 export { salesPage } from "./operator.tsx";
 export { accountPage, membersPage, settingsPage } from "./people.tsx";
+export { comparePage } from "./report/compare.tsx";
 export type { ScanPoint } from "./report/hero.tsx";
+export type { ReportInput } from "./report/input.ts";
 export { reportPage } from "./report/report.tsx";
 export type { SinceLast } from "./report/since.tsx";
 export { continuePage, linkPage, linkTokenPage, lonelyPage, messagePage, signInPage, signUpPage } from "./sign-in.tsx";

@@ -3,6 +3,8 @@ import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
 import { INVENTORY_DE, INVENTORY_EN, type InventoryTexts } from "./inventory/texts.ts";
 import { LOG_DE, LOG_EN, type LogTexts } from "./log-texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
+import { BRIEF_DE, BRIEF_EN, type BriefTexts } from "./report/brief-texts.ts";
+import { COMPARE_DE, COMPARE_EN, type CompareTexts } from "./report/compare-texts.ts";
 import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report/texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";
@@ -12,11 +14,13 @@ import { EN } from "./texts-en.ts";
 export type DashboardLanguage = "en" | "de";
 
 /** All texts of a page, with the formats of its language. */
-export interface Texts extends OwnTexts {
+export interface Texts extends Omit<OwnTexts, "compare"> {
+  readonly compare: CompareTexts;
   readonly language: DashboardLanguage;
   /** Labels that reports and exports share. */
   readonly labels: ReportLabels;
   readonly report: ReportTexts;
+  readonly brief: BriefTexts;
   readonly signIn: SignInTexts;
   readonly inventory: InventoryTexts;
   readonly auditLog: LogTexts;
@@ -34,6 +38,8 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     ...own,
     language,
     labels: LABELS[language],
+    compare: language === "de" ? COMPARE_DE : COMPARE_EN,
+    brief: language === "de" ? BRIEF_DE : BRIEF_EN,
     report: language === "de" ? REPORT_DE : REPORT_EN,
     auditLog: language === "de" ? LOG_DE : LOG_EN,
     signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
 import { heroOf } from "../../../../core/surfaces/report-view/hero.ts";
-import { ownTopics, topicHeat } from "../../../../core/surfaces/report-view/topic-heat.ts";
+import { ownTopics, topicChanges, topicHeat } from "../../../../core/surfaces/report-view/topic-heat.ts";
 
 function withTopics(count: number) {
   const { topics: found } = EXAMPLE_REPORT;
@@ -64,4 +64,19 @@ it("the typical page has the median score of the ranking pages", () => {
     cached: false,
   };
   assert.equal(heroOf({ ...EXAMPLE_REPORT, serp: { ...serp, ...rest } }).typical, 74);
+});
+
+it("a comparison names subtopics that were won, that became thinner and that still miss", () => {
+  const { found, topic } = withTopics(1);
+  const own = { section: null, words: 0, evidence: null };
+  const reportOf = (statuses: Readonly<Record<string, "covered" | "partly" | "missing">>) => ({
+    ...EXAMPLE_REPORT,
+    topics: {
+      ...found,
+      topics: Object.entries(statuses).map(([name, status]) => ({ ...topic, name, your_page: { ...own, status } })),
+    },
+  });
+  const before = reportOf({ Grip: "missing", Fit: "covered", Price: "missing", Weight: "partly" });
+  const after = reportOf({ grip: "covered", Fit: "partly", Price: "missing", Weight: "partly", New: "covered" });
+  assert.deepEqual(topicChanges(before, after), { won: ["grip"], thinner: ["Fit"], missing: ["Price"] });
 });

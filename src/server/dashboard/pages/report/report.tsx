@@ -1,18 +1,17 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { type AnyReport, isWholeReport, type Report } from "../../../../../core/contract/report.ts";
-import { TERM_STATES } from "../../../../../core/domain/term-state.ts";
-import type { ShareView } from "../../../../../core/service/identity/people/shares.ts";
-import { termRows } from "../../../../../core/surfaces/report-view/hero.ts";
+import { isWholeReport, type Report } from "../../../../../core/contract/report.ts";
 import { openOpportunities } from "../../../../../core/surfaces/report-view/lists.ts";
 import { sectionViews } from "../../../../../core/surfaces/report-view/sections.ts";
 import { agreedFacts } from "../../../../../core/surfaces/report-view/topic-heat.ts";
 import type { Page } from "../layout.tsx";
-import { Button, Foreign, Head, LongTable, Outside, Pill, Range, Strip } from "../parts.tsx";
+import { Button, Foreign, Head, Outside } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
+import { BriefQuestions, BriefTerms, OutlineBuilder, Targets } from "./brief.tsx";
 import { FurtherSections } from "./further-sections.tsx";
-import { Opening, type ScanPoint } from "./hero.tsx";
-import { Legend, Plan } from "./plan.tsx";
+import { Opening } from "./hero.tsx";
+import type { ReportInput } from "./input.ts";
+import { Plan } from "./plan.tsx";
 import { RankingPages } from "./ranking.tsx";
 import {
   Answers,
@@ -22,110 +21,12 @@ import {
   LinkOpportunities,
   Outlines,
   Questions,
-  type RankedOutline,
   Speed,
   StructuredData,
 } from "./sections.tsx";
-import { Since, type SinceLast } from "./since.tsx";
+import { Since } from "./since.tsx";
+import { Entities, Terms } from "./terms.tsx";
 import { Facts, Topics } from "./topics.tsx";
-
-/** Contents of a report page. */
-export interface ReportInput {
-  readonly jobId: string;
-  readonly report: AnyReport;
-  /** Headings of the ranking pages; empty when they are no longer kept. */
-  readonly outlines: readonly RankedOutline[];
-  /** Scores of the page for the keyword, oldest first, with this one as the last. Empty without a score. */
-  readonly points: readonly ScanPoint[];
-  /** `null` for the first scan. */
-  readonly since: SinceLast | null;
-  /** Price of another scan in millicredits; `null` for readers who may not scan. */
-  readonly scanAgain: { readonly price: number; readonly problem: string | null } | null;
-  /** Number of pages that were chosen by hand, 0 for a search. */
-  readonly chosen: number;
-  readonly mayEdit: boolean;
-  /** Links of the report. `null`: the reader came by one of them. */
-  readonly shares: readonly ShareView[] | null;
-  /** True for members who may make and end links. */
-  readonly mayShare: boolean;
-  readonly tier: "lite" | "standard" | "deep" | null;
-  /** Filter of the terms; `null` shows all. */
-  readonly termState: string | null;
-}
-
-const TONES = { missing: "bad", few: "warn", in_range: "good", more: "plain", over: "over" } as const;
-
-function Terms({ input, texts }: { readonly input: ReportInput; readonly texts: Texts }) {
-  const all = termRows(input.report);
-  const rows = input.termState === null ? all : all.filter(({ state }) => state === input.termState);
-  const filters = [null, ...TERM_STATES] as const;
-  const address = (state: string | null) =>
-    `/app/reports/${input.jobId}${state === null ? "" : `?terms=${state}`}#terms`;
-  return (
-    <section id="terms">
-      <h2>{texts.labels.terms}</h2>
-      <Legend texts={texts} />
-      {input.shares === null ? null : (
-        <nav class="tabs" aria-label={texts.labels.terms}>
-          {filters.map((state) => (
-            <a key={state ?? "all"} href={address(state)} aria-current={state === input.termState ? "true" : undefined}>
-              {state === null ? texts.all : texts.termState[state]}{" "}
-              {state === null ? all.length : all.filter((row) => row.state === state).length}
-            </a>
-          ))}
-        </nav>
-      )}
-      <LongTable
-        texts={texts}
-        caption={texts.labels.terms}
-        head={[
-          texts.labels.name,
-          texts.importance,
-          texts.labels.yours,
-          texts.range,
-          texts.inRange,
-          texts.rankStrip,
-          texts.state,
-        ]}
-        numbers={[1, 2, 3]}
-        rows={rows.map((row) => [
-          <Foreign>{row.term}</Foreign>,
-          String(row.importance),
-          String(row.own),
-          row.low === row.high ? String(row.low) : `${row.low}\u2013${row.high}`,
-          <Range row={row} />,
-          <Strip counts={row.counts} texts={texts} />,
-          <Pill tone={TONES[row.state]}>{texts.termState[row.state]}</Pill>,
-        ])}
-      />
-    </section>
-  );
-}
-
-function Entities({ report, texts }: { readonly report: AnyReport; readonly texts: Texts }) {
-  const { labels } = texts;
-  return (
-    <section id="entities">
-      <h2>{labels.entities}</h2>
-      <LongTable
-        texts={texts}
-        shown={25}
-        caption={labels.entities}
-        head={[labels.name, labels.type, labels.yours, labels.suggested, texts.rankStrip]}
-        numbers={[2, 3]}
-        rows={report.entity_coverage.natural_language_entities.map((each) => [
-          <Foreign>{[each.entity, ...(each.variants ?? [])].join(", ")}</Foreign>,
-          labels.types[each.type] ?? each.type,
-          String(each.your_count ?? 0),
-          each.suggested_min === each.suggested_max
-            ? String(each.suggested_min)
-            : `${each.suggested_min}\u2013${each.suggested_max}`,
-          <Strip counts={each.competitor_counts ?? []} texts={texts} />,
-        ])}
-      />
-    </section>
-  );
-}
 
 type Entry = readonly [id: string, name: string, count?: number];
 
@@ -180,8 +81,24 @@ function ShareAndExport({ input, texts }: { readonly input: ReportInput; readonl
   );
 }
 
+/** The one filled button: the editor, or the form that begins the draft of a brief with its outline. */
+function MainAction({ input, texts }: { readonly input: ReportInput; readonly texts: Texts }) {
+  const { jobId, report, hasDraft } = input;
+  if (report.meta.url === null && !hasDraft && isWholeReport(report))
+    return (
+      <button type="submit" form="outline-form" name="do" value="start" class="button primary">
+        {texts.brief.start}
+      </button>
+    );
+  return (
+    <a class="button primary" href={`/app/reports/${jobId}/draft`}>
+      {report.meta.url === null ? (hasDraft ? texts.brief.open : texts.writeBrief) : texts.editPage}
+    </a>
+  );
+}
+
 function Actions({ input, texts }: { readonly input: ReportInput; readonly texts: Texts }) {
-  const { jobId, report, mayEdit, points } = input;
+  const { jobId, mayEdit, points } = input;
   const before = points.at(-2);
   return (
     <>
@@ -192,11 +109,7 @@ function Actions({ input, texts }: { readonly input: ReportInput; readonly texts
         </a>
       )}
       <ShareAndExport input={input} texts={texts} />
-      {mayEdit ? (
-        <a class="button primary" href={`/app/reports/${jobId}/draft`}>
-          {report.meta.url === null ? texts.writeBrief : texts.editPage}
-        </a>
-      ) : null}
+      {mayEdit ? <MainAction input={input} texts={texts} /> : null}
     </>
   );
 }
@@ -204,6 +117,41 @@ function Actions({ input, texts }: { readonly input: ReportInput; readonly texts
 const hasTypes = ({ structured_data_coverage: found }: Report) => (found?.schema_types ?? []).length > 0;
 
 type Part = readonly [entry: Entry | null, part: ComponentChildren];
+
+/** Sections of a brief. Nothing of them is about an own page. */
+function briefSections(
+  report: Report,
+  input: ReportInput,
+  { ranking, terms, texts }: { readonly ranking: Part; readonly terms: readonly Part[]; readonly texts: Texts },
+): readonly Part[] {
+  const { labels, brief } = texts;
+  const questions = report.topic_and_classification.questions.length;
+  const topics = report.topics?.topics.length ?? 0;
+  const facts = agreedFacts(report).length;
+  const isLocked = !input.mayEdit;
+  const { jobId, outline } = input;
+  return [
+    [
+      ["outline", brief.outline],
+      <div class="brief-cols">
+        <OutlineBuilder report={report} jobId={jobId} outline={outline} isLocked={isLocked} texts={texts} />
+        <div>
+          <BriefTerms report={report} texts={texts} />
+          <BriefQuestions report={report} texts={texts} />
+        </div>
+      </div>,
+    ],
+    [["questions", labels.questions, questions], null],
+    [
+      topics === 0 ? null : ["topics", texts.report.topicsTitle, topics],
+      <Topics report={report} editor={null} texts={texts} />,
+    ],
+    [facts === 0 ? null : ["facts", labels.facts, facts], <Facts report={report} texts={texts} />],
+    ranking,
+    ...terms,
+    [["measured", labels.measured], <Limits report={report} texts={texts} />],
+  ];
+}
 
 /** Sections of the report in their order, with their names in the bar. */
 function sectionsOf(input: ReportInput, texts: Texts): readonly Part[] {
@@ -226,6 +174,7 @@ function sectionsOf(input: ReportInput, texts: Texts): readonly Part[] {
   const figures: Part = [["figures", labels.figures], <Figures report={report} texts={texts} />];
   if (full === null) return [ranking, ...terms, figures];
   const { questions } = full.topic_and_classification;
+  if (full.meta.url === null) return briefSections(full, input, { ranking, terms, texts });
   const topics = full.topics?.topics.length ?? 0;
   const facts = agreedFacts(full).length;
   // The heat table and the facts show the subtopics.
@@ -267,15 +216,22 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
   const date = meta.report_date === null ? null : Date.parse(meta.report_date);
   const sections = sectionsOf(input, texts);
   const facts = [
+    meta.url === null ? texts.brief.kind : null,
     meta.location,
     input.tier === null ? null : texts.tiers[input.tier],
     date === null ? null : texts.time(date),
+    meta.url === null ? texts.brief.pagesRead(report.benchmarks.cohort.accepted) : null,
   ].filter((part) => part !== null && part !== "");
   const body = (
     <>
       {input.shares === null ? null : (
         <p class="crumbs">
-          <a href="/app/reports">{texts.reports}</a> / <Foreign>{keyword}</Foreign>
+          {meta.url === null && input.mayEdit ? (
+            <a href="/app/drafts">{texts.drafts.title}</a>
+          ) : (
+            <a href="/app/pages">{texts.inventory.title}</a>
+          )}{" "}
+          / <Foreign>{keyword}</Foreign>
         </p>
       )}
       <Head
@@ -294,7 +250,11 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
       >
         {input.shares === null ? null : <Actions input={input} texts={texts} />}
       </Head>
-      <Opening report={report} points={input.points} texts={texts} />
+      {meta.url === null ? (
+        <Targets report={report} texts={texts} />
+      ) : (
+        <Opening report={report} points={input.points} texts={texts} />
+      )}
       <Contents entries={sections.flatMap(([entry]) => (entry === null ? [] : [entry]))} texts={texts} />
       {input.since === null ? null : <Since since={input.since} texts={texts} />}
       {sections.map(([, part]) => part)}

@@ -60,6 +60,22 @@ table .check { width: 20px; } table input[type=checkbox] { width: 18px; height: 
   .foot
   { padding: 16px 24px; display: flex; flex-wrap: wrap; gap: 12px; align-items: end; }
   .foot label { flex: 1 1 260px; } .keep { white-space: nowrap; }
+.pair select { width: auto; max-width: 100%; } .sides { display: grid; grid-template-columns: 1fr auto 1fr; gap: 24px;
+  align-items: center; } .big { font-size: 44px; line-height: 1.1; font-weight: 650; } .twins meter { margin: 2px 0;
+  height: 4px;
+  min-width: 90px; } .twins meter:first-child { opacity: .5; } .cols .scroll table { min-width: 0; } .thirds { grid-template-columns: repeat(auto-fit,
+  minmax(min(260px, 100%), 1fr)); } .cols h2.mini { margin-top: 16px; } .thirds h2.mini { margin: 0; }
+.brief-cols { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 24px; align-items: start; }
+.plan-rows > li { padding: 10px 0; border-top: 1px solid var(--line); } .plan-rows > li:first-child { border: 0; }
+.plan-edit { display: grid; grid-template-columns: 68px minmax(0, 1fr) auto auto auto auto; gap: 6px; align-items:
+  center; }
+.plan-edit select { padding: 4px 6px; min-height: 34px; } .plan-edit input { min-height: 34px; padding: 4px 10px;
+  font-weight: 620;
+  background: var(--surface); border-color: var(--line-2); } .plan-row .tags { margin-inline-start: 74px; }
+  .plan-row.l3 { padding-inline-start: 24px; } .plan-row.l4 { padding-inline-start: 48px; }
+@media (max-width: 1023px) { .brief-cols { grid-template-columns: minmax(0, 1fr); } .plan-edit {
+  grid-template-columns: 62px
+  minmax(0, 1fr) auto auto auto; } .plan-edit .cap { display: none; } .plan-row .tags { margin-inline-start: 0; } }
 @media (max-width: 1023px) { .hero.wide { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 767px) { .heat .hhead { display: none; } .heat .hrow { flex-wrap: wrap; gap: 3px; padding: 6px 0; }
   .heat .name { flex: 1 0 calc(100% - 170px); } .heat .of { order: 1; } .heat .cell { order: 3; font-size: 10px; }

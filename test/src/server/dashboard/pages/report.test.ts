@@ -7,7 +7,8 @@ import type { JsonObject } from "../../../../../core/domain/job.ts";
 import { reportDocument } from "../../../../../core/surfaces/export/report-document.ts";
 import { digestOf } from "../../../../../core/surfaces/mcp/digest.ts";
 import { summarize } from "../../../../../src/cli/output/summary.ts";
-import { type ReportInput, reportPage } from "../../../../../src/server/dashboard/pages/report/report.tsx";
+import type { ReportInput } from "../../../../../src/server/dashboard/pages/report/input.ts";
+import { reportPage } from "../../../../../src/server/dashboard/pages/report/report.tsx";
 import { TEXTS } from "../../../../../src/server/dashboard/pages/texts.ts";
 
 const SERP = {
@@ -32,6 +33,8 @@ function pageOf(report: Report): string {
     since: null,
     scanAgain: null,
     chosen: 0,
+    outline: null,
+    hasDraft: false,
     mayEdit: false,
     shares: null,
     mayShare: false,

@@ -1,0 +1,253 @@
+/** @jsxImportSource preact */
+import type { ReportDiff } from "../../../../../core/analysis/editor/compare-reports.ts";
+import { type AnyReport, isWholeReport } from "../../../../../core/contract/report.ts";
+import type { AdminJobView } from "../../../../../core/service/admin/job-admin.ts";
+import { heroOf } from "../../../../../core/surfaces/report-view/hero.ts";
+import { topicChanges } from "../../../../../core/surfaces/report-view/topic-heat.ts";
+import type { Page } from "../layout.tsx";
+import { Foreign, Head, Outside, Pill, Table } from "../parts.tsx";
+import type { Texts } from "../texts.ts";
+import { Change } from "./hero.tsx";
+import { hostOf } from "./topics.tsx";
+
+/** Contents of the comparison of two reports. */
+export interface CompareInput {
+  /** Scans to choose from, newest first. */
+  readonly jobs: readonly AdminJobView[];
+  readonly a: string;
+  readonly b: string;
+  readonly found: { readonly diff: ReportDiff; readonly before: AnyReport; readonly after: AnyReport } | null;
+  readonly problem: string | null;
+}
+
+type Found = NonNullable<CompareInput["found"]>;
+
+const MAX_SHOWN = 12;
+
+function dateOf({ meta }: AnyReport, texts: Texts): string {
+  return meta.report_date === null ? "–" : texts.date(Date.parse(meta.report_date));
+}
+
+/** Two scans side by side, chosen from the scans of one page and keyword. */
+export function comparePage({ jobs, a, b, found, problem }: CompareInput, texts: Texts): Page {
+  const { compare } = texts;
+  const choice = (name: string, label: string, chosen: string) => (
+    <select name={name} aria-label={label}>
+      {jobs.map((job) => (
+        <option key={job.jobId} value={job.jobId} selected={job.jobId === chosen}>
+          {`${job.keyword ?? ""} · ${texts.time(job.createdAt)}`}
+        </option>
+      ))}
+    </select>
+  );
+  const title =
+    found === null ? texts.compareTitle : compare.pair(dateOf(found.before, texts), dateOf(found.after, texts));
+  const { meta } = found?.after ?? { meta: null };
+  const sub =
+    meta === null ? (
+      compare.help
+    ) : (
+      <>
+        <a href={`/app/reports/${b}`}>
+          <Foreign>{meta.target_keyword ?? ""}</Foreign>
+        </a>
+        {meta.url === null ? null : (
+          <>
+            {" · "}
+            <Outside url={meta.url} />
+          </>
+        )}
+        {meta.location === null ? null : ` · ${meta.location}`}
+      </>
+    );
+  const body = (
+    <>
+      <Head title={title} sub={sub} />
+      {jobs.length < 2 ? (
+        <p class="card pad">{compare.none}</p>
+      ) : (
+        <form method="get" action="/app/compare" class="row pair">
+          {choice("a", compare.earlier, a)}
+          <span aria-hidden="true">→</span>
+          {choice("b", compare.later, b)}
+          <button type="submit" class="button">
+            {compare.show}
+          </button>
+        </form>
+      )}
+      {problem === null ? null : (
+        <p class="note bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {found === null ? null : <Compared found={found} texts={texts} />}
+    </>
+  );
+  return { title, body };
+}
+
+function Side({ report, texts }: { readonly report: AnyReport; readonly texts: Texts }) {
+  const { typical, score } = heroOf(report);
+  const words = report.benchmarks.your_url?.word_count;
+  const rank = isWholeReport(report) ? (report.serp?.your_rank ?? null) : null;
+  const facts = [
+    typical === null ? null : texts.report.typicalPage(String(typical)),
+    typeof words === "number" ? texts.compare.words(texts.number(words)) : null,
+    rank === null ? null : texts.compare.rank(String(rank)),
+  ];
+  return (
+    <div>
+      <p class="cap">{dateOf(report, texts)}</p>
+      <b class="big">{score ?? "–"}</b>
+      <p class="small">{facts.filter((fact) => fact !== null).join(" · ")}</p>
+    </div>
+  );
+}
+
+function signed(value: number, texts: Texts): string {
+  return `${value > 0 ? "+" : ""}${texts.number(value, 1)}`;
+}
+
+function Parts({ found: { diff, before, after }, texts }: { readonly found: Found; readonly texts: Texts }) {
+  if (diff.parts.length === 0) return null;
+  const most = new Map(heroOf(after).parts.map(({ part, of }) => [part, of] as const));
+  return (
+    <div>
+      <h2 class="mini">{texts.compare.parts}</h2>
+      <Table
+        caption={texts.compare.parts}
+        head={[texts.compare.part, texts.compare.bars, dateOf(before, texts), dateOf(after, texts), texts.change]}
+        numbers={[2, 3, 4]}
+        rows={diff.parts.map(({ part, before: old, after: now }) => {
+          const name = texts.parts[part] ?? part;
+          const max = Math.max(most.get(part) ?? 0, old, now, 0.1);
+          return [
+            name,
+            <span class="twins">
+              <meter min={0} max={max} value={old} aria-label={`${name}, ${dateOf(before, texts)}`} />
+              <meter min={0} max={max} value={now} aria-label={`${name}, ${dateOf(after, texts)}`} />
+            </span>,
+            texts.number(old, 1),
+            texts.number(now, 1),
+            <span class={now > old ? "up" : now < old ? "down" : undefined}>{signed(now - old, texts)}</span>,
+          ];
+        })}
+      />
+    </div>
+  );
+}
+
+function Steps({ found: { diff, before }, texts }: { readonly found: Found; readonly texts: Texts }) {
+  const { plan, scoreChange } = diff;
+  if (plan === null || plan.steps.length === 0) return null;
+  const { compare } = texts;
+  const done = plan.steps.filter(({ isDone }) => isDone).length;
+  const points = (value: number) => compare.points(signed(value, texts));
+  return (
+    <div>
+      <h2 class="mini">{compare.plan}</h2>
+      <Table
+        caption={compare.plan}
+        head={[compare.stepOf(dateOf(before, texts)), compare.promised, compare.came]}
+        numbers={[1]}
+        rows={plan.steps.map(({ action, promised, isDone }) => [
+          <Foreign>{action}</Foreign>,
+          promised < 0.1 ? "–" : signed(promised, texts),
+          <Pill tone={isDone ? "good" : "warn"}>{isDone ? texts.done : texts.open}</Pill>,
+        ])}
+      />
+      {scoreChange === null ? null : (
+        <p class="small">
+          {compare.sum(done, points(plan.promised), points(scoreChange), points(scoreChange - plan.promised))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Changes({ found: { diff, before, after }, texts }: { readonly found: Found; readonly texts: Texts }) {
+  const { compare } = texts;
+  const topics = isWholeReport(before) && isWholeReport(after) ? topicChanges(before, after) : null;
+  const named = (names: readonly string[]) => <Foreign>{names.slice(0, MAX_SHOWN).join(", ")}</Foreign>;
+  const groups =
+    topics === null
+      ? []
+      : ([
+          ["won", "good"],
+          ["thinner", "warn"],
+          ["missing", "bad"],
+        ] as const);
+  const hasTopics = topics !== null && groups.some(([kind]) => topics[kind].length > 0);
+  const { entered, left } = diff.competitors;
+  const all = after.competitor_term_coverage.urls?.length ?? 0;
+  const same = all - entered.length;
+  return (
+    <div class="cols thirds">
+      <div class="card pad stack">
+        <h2 class="mini">{compare.topics}</h2>
+        {hasTopics ? null : <p class="small">{compare.noTopics}</p>}
+        {groups.map(([kind, tone]) =>
+          topics === null || topics[kind].length === 0 ? null : (
+            <p key={kind}>
+              <Pill tone={tone}>{compare.topicStates[kind]}</Pill> {named(topics[kind])}
+            </p>
+          ),
+        )}
+      </div>
+      <div class="card pad stack">
+        <h2 class="mini">{compare.terms}</h2>
+        {diff.won.length + diff.lost.length === 0 ? <p class="small">{compare.noTerms}</p> : null}
+        {diff.won.length === 0 ? null : (
+          <p>
+            <Pill tone="good">{compare.wonTerms(diff.won.length)}</Pill> {named(diff.won.map(({ term }) => term))}
+          </p>
+        )}
+        {diff.lost.length === 0 ? null : (
+          <p>
+            <Pill tone="bad">{compare.lostTerms(diff.lost.length)}</Pill> {named(diff.lost.map(({ term }) => term))}
+          </p>
+        )}
+      </div>
+      <div class="card pad stack">
+        <h2 class="mini">{compare.pages}</h2>
+        {entered.slice(0, MAX_SHOWN).map(({ url, rank }) => (
+          <p key={url}>
+            <Pill tone="over">{compare.entered}</Pill> <Outside url={url}>{hostOf(url)}</Outside>{" "}
+            {compare.at(String(rank))}
+          </p>
+        ))}
+        {left.slice(0, MAX_SHOWN).map(({ url, rank }) => (
+          <p key={url}>
+            <Pill>{compare.left}</Pill> <Outside url={url}>{hostOf(url)}</Outside> {compare.was(String(rank))}
+          </p>
+        ))}
+        {all === 0 ? null : (
+          <p class={2 * same < all ? "note" : "small"}>
+            {2 * same < all ? compare.different(same, all) : compare.same(same, all)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Compared({ found, texts }: { readonly found: Found; readonly texts: Texts }) {
+  const { diff, before, after } = found;
+  return (
+    <>
+      <div class="card pad sides">
+        <Side report={before} texts={texts} />
+        <p>
+          {diff.scoreChange === null ? null : <Change value={diff.scoreChange} texts={texts} />}{" "}
+          <span aria-hidden="true">→</span>
+        </p>
+        <Side report={after} texts={texts} />
+      </div>
+      <div class="cols">
+        <Parts found={found} texts={texts} />
+        <Steps found={found} texts={texts} />
+      </div>
+      <Changes found={found} texts={texts} />
+    </>
+  );
+}

@@ -37,6 +37,7 @@ import { createPeople, type PeopleApi } from "./service/identity/people/people.t
 import { createRateCheck } from "./service/identity/rate-limits.ts";
 import { type CallerJobs, createCallerJobs } from "./service/jobs/caller-jobs.ts";
 import { createEngine } from "./service/jobs/engine.ts";
+import { excludingHosts } from "./service/jobs/excluded-hosts.ts";
 import { createSlotScheduler } from "./service/jobs/slot-scheduler.ts";
 import { createCommandBatcher } from "./service/transactions/command-batcher.ts";
 import { trusted } from "./service/transactions/database-clock.ts";
@@ -238,7 +239,8 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const deliverer = transport === undefined ? null : createDeliverer({ ...inner, transport });
   const wake = () => deliverer?.wake();
   let isClosing = false;
-  const engine = createEngine({ ...inner, starts, slotScheduler, flush: identity.flushUses, onEnded: wake });
+  const handler = excludingHosts(ports.handler, ports.accounts);
+  const engine = createEngine({ ...inner, handler, starts, slotScheduler, flush: identity.flushUses, onEnded: wake });
 
   const billing = createBilling({ ...inner, rules: policy.billing, wake });
   const admin = createAdmin({ ...inner, keys, wake, hasTestMode: ports.testHandler !== undefined });
@@ -250,13 +252,12 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   };
   const people = createPeople({ ...peopleParts, createOrganization: admin.createOrganization });
   const actingAs = createActing({ admin, billing: billing?.api ?? null, people, store });
-  const { oauth } = options;
   const checkRate = createRateCheck({ limits, rateLimiter, clock });
   return {
     ...createEntrance({ ...identity, session: people.session, accounts: ports.accounts, checkRate }),
     people,
     inventory: createInventory(inner),
-    oauth: oauth === undefined ? null : openOAuth(oauth, peopleParts),
+    oauth: options.oauth === undefined ? null : openOAuth(options.oauth, peopleParts),
     admit: createAdmission({ ...inner, slotScheduler }),
     ...createCallerJobs({ ...inner, slotScheduler, draftScorers: ports.draftScorers ?? null }),
     credits: creditsReader(store, clockGuard),

@@ -206,7 +206,9 @@ function searchCorpus(db: DatabaseSync, query: SearchQuery, { clock, languages }
     isPartial: false,
     warnings: [
       ...(isEmpty
-        ? ["the corpus holds no pages yet: add some with `serplens corpus add <file|folder|url|sitemap>`"]
+        ? [
+            "this server has no search source yet, because the corpus holds no pages: set SERPLENS_SEARCH, add pages with `serplens corpus add <file|folder|url|sitemap>`, or name the pages to compare in `competitors`",
+          ]
         : []),
       ...(hits.length < query.count && refused > 0
         ? [

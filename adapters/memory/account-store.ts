@@ -28,6 +28,14 @@ export function accountStoreOver(rows: Rows): AccountStore {
       rows.organizations.set(id, { ...organization, isMetered });
       return true;
     },
+    async excludedHosts(organizationId) {
+      return rows.excludedHosts.get(organizationId) ?? [];
+    },
+    async setExcludedHosts(organizationId, hosts) {
+      if (!rows.organizations.has(organizationId)) return false;
+      rows.excludedHosts.set(organizationId, [...hosts].sort());
+      return true;
+    },
     async insertKey(key) {
       const isTaken = rows.keys.has(key.id) || [...rows.keys.values()].some((other) => other.hash === key.hash);
       if (isTaken) throw new Error(`insert key ${key.id}: id or hash exists`);

@@ -7,6 +7,8 @@ type TableRows = { readonly [Name in TableName]: Map<string, RowOf<Name>> };
 /** All rows of a memory database: each table by id, as `TABLES` defines the ids. */
 export interface Rows extends TableRows {
   readonly keys: Map<string, KeyRow>;
+  /** Hosts that scans of an organization leave out, by organization. */
+  readonly excludedHosts: Map<string, readonly string[]>;
   /** The proven instant, `null` before the first. */
   readonly clock: { provenAt: number | null };
 }
@@ -15,7 +17,7 @@ export interface Rows extends TableRows {
 export function emptyRows(): Rows {
   const rows = mapNames<TableRows>(TABLE_NAMES, () => new Map());
   for (const topic of TOPICS) rows.pools.set(topic, { topic, inFlight: 0, queued: 0, averageRunMs: 0 });
-  return { ...rows, keys: new Map(), clock: { provenAt: null } };
+  return { ...rows, keys: new Map(), excludedHosts: new Map(), clock: { provenAt: null } };
 }
 
 /** Sorts the rows by the number that `by` returns, then by id. */

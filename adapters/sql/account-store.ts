@@ -24,6 +24,21 @@ export function createSqlAccountStore(on: Sql): AccountStore {
     async setOrganizationMetering(id, isMetered) {
       return (await on.run(sql`update organizations set is_metered = ${isMetered ? 1 : 0} where id = ${id}`)) === 1;
     },
+    async excludedHosts(organizationId) {
+      const rows = await on.rows(
+        sql`select host from excluded_hosts where organization_id = ${organizationId} order by host`,
+      );
+      return rows.map(({ host }) => String(host));
+    },
+    setExcludedHosts: (organizationId, hosts) =>
+      on.transaction(async (inner) => {
+        const [row] = await inner.rows(sql`select id from organizations where id = ${organizationId}`);
+        if (row === undefined) return false;
+        await inner.run(sql`delete from excluded_hosts where organization_id = ${organizationId}`);
+        for (const host of hosts)
+          await inner.run(sql`insert into excluded_hosts (organization_id, host) values (${organizationId}, ${host})`);
+        return true;
+      }),
     insertKey: (key) => KEYS.add(on, [key]),
     async keyByHash(hash) {
       const [row] = await on.rows(sql`select k.*, o.status as organization_status, o.rate_limits from api_keys k

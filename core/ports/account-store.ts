@@ -42,6 +42,10 @@ export interface AccountStore {
   setOrganizationLimits(id: string, limits: OrganizationLimits): Promise<boolean>;
   /** Returns false for an unknown organization. */
   setOrganizationMetering(id: string, isMetered: boolean): Promise<boolean>;
+  /** Hosts that no scan of the organization compares with, by name. Empty for an unknown organization. */
+  excludedHosts(organizationId: string): Promise<readonly string[]>;
+  /** Replaces all of them. Returns false for an unknown organization. */
+  setExcludedHosts(organizationId: string, hosts: readonly string[]): Promise<boolean>;
   /** Rejects when the id or hash exists, or when the organization does not exist. */
   insertKey(key: KeyRow): Promise<void>;
   keyByHash(hash: string): Promise<KeyMatch | null>;

@@ -51,6 +51,17 @@ export function testAccountStore(name: string, { open }: StoreSubject): void {
       assert.equal(await database.accounts.setOrganizationLimits("org_unknown", limits), false);
     });
 
+    test("the excluded hosts of an organization are replaced as a whole", async () => {
+      const { accounts } = database;
+      assert.deepEqual(await accounts.excludedHosts("org_1"), []);
+      assert.equal(await accounts.setExcludedHosts("org_1", ["b.example", "a.example"]), true);
+      assert.deepEqual(await accounts.excludedHosts("org_1"), ["a.example", "b.example"]);
+      assert.equal(await accounts.setExcludedHosts("org_1", ["c.example"]), true);
+      assert.deepEqual(await accounts.excludedHosts("org_1"), ["c.example"]);
+      assert.deepEqual(await accounts.excludedHosts("org_unknown"), []);
+      assert.equal(await accounts.setExcludedHosts("org_unknown", ["a.example"]), false);
+    });
+
     test("metering set by the account store survives a write of older counters", async () => {
       assert.equal(await database.accounts.setOrganizationMetering("org_1", false), true);
       await write(database, { organizations: [organizationRow({ queued: 3 })] });

@@ -1,3 +1,4 @@
+import { namesakes, outermost } from "./consent-boxes.ts";
 import { declaredKind } from "./declared-kind.ts";
 import type { FeatureInput } from "./feature-input.ts";
 import { SIGNAL } from "./signals.ts";
@@ -36,18 +37,26 @@ export function dropBoilerplate(input: PageInput, scores: Float64Array): Float64
   let present = 0;
   for (let block = 0; block < blocks.count; block++)
     present |= signals[Math.max(0, table.blockElement[block] ?? 0)] ?? 0;
-  const without = (signal: number, least: (inside: number) => number): void => {
+  const spared = (present & SIGNAL.consent) === 0 ? new Set<number>() : namesakes(input);
+  const isDialog = (block: number): boolean =>
+    isIn(block, SIGNAL.consent) &&
+    (spared.size === 0 || !spared.has(outermost(table.parent, input.layout.signals, table.blockElement[block] ?? 0)));
+  const without = (
+    signal: number,
+    least: (inside: number) => number,
+    isInside = (block: number) => isIn(block, signal),
+  ): void => {
     if ((present & signal) === 0) return;
     let inside = 0;
     let outside = 0;
     for (let block = 0; block < blocks.count; block++) {
       const expected = (kept[block] ?? 0) * (blocks.words[block] ?? 0);
-      if (isIn(block, signal)) inside += expected;
+      if (isInside(block)) inside += expected;
       else outside += expected;
     }
-    if (inside > 0 && outside > least(inside)) kept = kept.map((score, block) => (isIn(block, signal) ? 0 : score));
+    if (inside > 0 && outside > least(inside)) kept = kept.map((score, block) => (isInside(block) ? 0 : score));
   };
-  without(SIGNAL.consent, (inside) => Math.max(PAGE_WORDS, inside));
+  without(SIGNAL.consent, (inside) => Math.max(PAGE_WORDS, inside), isDialog);
   const kind = declaredKind(input);
   kept = dropRelatedLinks(blocks, kept, kind === "story");
   if (kind !== "article" && kind !== "story") return kept;

@@ -84,7 +84,7 @@ export async function search(
         url,
         rank,
         reason: "host_excluded",
-        detail: "The request excludes the host.",
+        detail: "The request or a setting of the organization excludes the host.",
       }),
     );
   const targetRank = own?.rank ?? null;

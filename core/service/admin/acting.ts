@@ -33,6 +33,7 @@ type Changes =
   | "setOrganizationStatus"
   | "setMetering"
   | "setLimits"
+  | "setExcludedHosts"
   | "createKey"
   | "revokeKey"
   | "grantCredits";
@@ -47,6 +48,12 @@ function organizationChanges(admin: AdminApi, noted: Noted): Pick<AdminApi, Chan
       noted(admin.setMetering(id, isMetered), () => [id, "organization.metering", isMetered ? "on" : "off"]),
     setLimits: (id, limits) =>
       noted(admin.setLimits(id, limits), () => [id, "organization.limits", JSON.stringify(limits)]),
+    setExcludedHosts: (id, typed) =>
+      noted(admin.setExcludedHosts(id, typed), (hosts) => [
+        id,
+        "organization.hosts",
+        `${hosts.length} hosts: ${hosts.join(", ")}`.slice(0, 200),
+      ]),
     createKey: (input) =>
       noted(admin.createKey(input), ({ view: { id, kind, lastFour, name } }) => [
         input.organizationId,

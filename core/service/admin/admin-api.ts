@@ -65,6 +65,13 @@ export interface AdminApi extends JobAdmin, CreditAdmin, WebhookAdmin {
       readonly rateLimits?: Partial<RateLimits> | null;
     },
   ): Promise<OrganizationView>;
+  /** Hosts that no scan of the organization compares with, by name. */
+  excludedHosts(organizationId: string): Promise<readonly string[]>;
+  /**
+   * Replaces them, from the next run of a job on. Takes host names or addresses; a host excludes its subdomains. Throws
+   * VALIDATION_ERROR for other texts and for more than 200 hosts.
+   */
+  setExcludedHosts(organizationId: string, hosts: readonly string[]): Promise<readonly string[]>;
   /** Creates a key; only this call returns the full key. `expiresAt` must be in the future; test keys are free (D-5). */
   createKey(input: {
     readonly organizationId: string;

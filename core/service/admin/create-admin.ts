@@ -11,6 +11,7 @@ import type { OrganizationRow } from "../../ports/store-rows.ts";
 import { addLot } from "../credits/ledger.ts";
 import type { KeyCache } from "../identity/key-cache.ts";
 import { makeKey } from "../identity/keys.ts";
+import { hostNames } from "../jobs/excluded-hosts.ts";
 import type { Command } from "../transactions/command.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import type { SecretBox } from "../webhooks/secret-box.ts";
@@ -115,6 +116,27 @@ function checkKeyInput({ scopes, expiresAt }: Parameters<AdminApi["createKey"]>[
     throw new ServiceError("VALIDATION_ERROR", `A key needs at least one scope of ${SCOPES.join(", ")}.`);
 }
 
+/** Creates the operations on excluded hosts. D-116 */
+function createHostAdmin({
+  accounts,
+  requireOrganization,
+}: Pick<OwnerPorts, "accounts"> & { requireOrganization(id: string): Promise<void> }): Pick<
+  AdminApi,
+  "excludedHosts" | "setExcludedHosts"
+> {
+  return {
+    async excludedHosts(organizationId) {
+      await requireOrganization(organizationId);
+      return accounts.excludedHosts(organizationId);
+    },
+    async setExcludedHosts(organizationId, typed) {
+      const hosts = hostNames(typed);
+      if (!(await accounts.setExcludedHosts(organizationId, hosts))) throw unknown("organization", organizationId);
+      return hosts;
+    },
+  };
+}
+
 /** Creates the operations of the account owner. */
 export function createAdmin({
   store,
@@ -142,6 +164,7 @@ export function createAdmin({
     ...createJobAdmin({ store, batcher, requireOrganization }),
     ...createWebhookAdmin({ store, accounts, batcher, secretBox, clock, urlPolicy, wake }),
     ...createCreditAdmin({ store, batcher, clockGuard, ids, requireOrganization }),
+    ...createHostAdmin({ accounts, requireOrganization }),
     createOrganization: async ({ name, isMetered = true, hasFreeCredits = true }) =>
       batcher.submit(createOrganization({ name: validName(name), isMetered, hasFreeCredits })),
     async listOrganizations() {

@@ -182,7 +182,8 @@ export const JOB_ERROR_HELP: Readonly<Record<JobErrorCode, JobErrorHelp>> = {
     meaning: "No page ranks for the keyword.",
     cause:
       "The keyword is misspelled or very rare, or region and locale do not fit. With `corpus`, no indexed page fits the keyword.",
-    remedy: "Use a broader keyword, or another region. Operators of a corpus add pages with `serplens corpus add`.",
+    remedy:
+      "Use a broader keyword, or another region. A new server has no search source: set `SERPLENS_SEARCH`, add pages with `serplens corpus add`, or send `competitors`.",
     retry: FINAL,
   },
   COHORT_TOO_SMALL: {

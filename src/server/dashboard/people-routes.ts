@@ -4,6 +4,7 @@ import type { Parameters } from "../../../core/service/identity/oauth/authorize.
 import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf, hasPasskeys, linkUrl } from "../sign-in/browser-request.ts";
 import { redirect, STATUS } from "../sign-in/page.ts";
+import { wordsOf } from "./scan-routes.ts";
 import { type DashboardSite, route, toProof, type Visit } from "./visit.ts";
 
 const MANAGES = { role: "admin" } as const;
@@ -69,6 +70,18 @@ function memberRoutes(site: DashboardSite): readonly Mount[] {
   ];
 }
 
+/** The page of the organization with its excluded hosts. */
+async function settings(
+  { service: { people } }: DashboardSite,
+  { by, organizationId, page, texts, ui }: Visit,
+  hosts: { readonly hosts: string; readonly problem: string | null; readonly isSaved: boolean },
+  status = 200,
+): Promise<Response> {
+  const own = (await people.organizationsOf(by)).find(({ id }) => id === organizationId);
+  const input = { id: organizationId, name: own?.name ?? organizationId, ...hosts };
+  return page(ui.settingsPage(input, texts), { status });
+}
+
 /** Routes of members, of the own account and of the organization's settings. */
 export function peopleRoutes(site: DashboardSite): readonly Mount[] {
   const { people, oauth } = site.service;
@@ -96,9 +109,19 @@ export function peopleRoutes(site: DashboardSite): readonly Mount[] {
       return visit.page(ui.accountPage(account, texts));
     }),
     route(site, "GET", "/app/settings", OWNS, async (visit) => {
-      const { by, organizationId, texts, ui } = visit;
-      const own = (await people.organizationsOf(by)).find(({ id }) => id === organizationId);
-      return visit.page(ui.settingsPage({ id: organizationId, name: own?.name ?? organizationId }, texts));
+      const isSaved = new URL(visit.context.request.url).searchParams.has("saved");
+      const hosts = await visit.admin.excludedHosts(visit.organizationId);
+      return settings(site, visit, { hosts: hosts.join("\n"), problem: null, isSaved });
+    }),
+    route(site, "POST", "/app/settings/hosts", OWNS, async (visit) => {
+      const hosts = field(await formOf(site, visit.context), "hosts");
+      try {
+        await visit.admin.setExcludedHosts(visit.organizationId, wordsOf(hosts));
+        return redirect("/app/settings?saved");
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.code !== "VALIDATION_ERROR") throw error;
+        return settings(site, visit, { hosts, problem: error.message, isSaved: false }, 400);
+      }
     }),
     route(site, "POST", "/app/settings/secret", OWNS, async (visit) => {
       if (!people.isProved(visit.by)) return toProof("/app/settings");

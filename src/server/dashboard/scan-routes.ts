@@ -23,7 +23,7 @@ function isTier(text: string): text is Tier {
 }
 
 /** Entries of a list that people write with spaces, commas or lines between them. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return text.split(/[\s,]+/).filter((word) => word !== "");
 }
 

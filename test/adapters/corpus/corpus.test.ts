@@ -196,7 +196,10 @@ describe("corpus", () => {
   });
 
   it("says how to add pages when it is empty", async () => {
-    assert.match((await find("coffee")).warnings.join(), /serplens corpus add/);
+    assert.match(
+      (await find("coffee")).warnings.join(),
+      /no search source yet.*SERPLENS_SEARCH.*serplens corpus add.*competitors/,
+    );
   });
 
   it("a page with few of the query's words is refused, and a warning names the floor", async () => {

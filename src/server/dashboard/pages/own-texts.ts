@@ -229,6 +229,11 @@ export interface OwnTexts {
   >;
   readonly people: {
     readonly settings: string;
+    readonly hosts: string;
+    readonly hostsHelp: string;
+    readonly hostsField: string;
+    readonly hostsSaved: string;
+    readonly save: string;
     readonly membersHelp: string;
     readonly lastOwner: string;
     readonly email: string;

@@ -308,18 +308,61 @@ export function accountPage(account: Account, texts: Texts): Page {
   return { title: texts.account, body, ...(passkeys === null ? {} : { script: "passkey" }) };
 }
 
+/** The organization, and the form of its excluded hosts. */
+interface SettingsInput {
+  readonly id: string;
+  readonly name: string;
+  /** The text of the field: what is stored, or what was sent. */
+  readonly hosts: string;
+  /** Why the sent text was not stored; `null` when nothing is wrong. */
+  readonly problem: string | null;
+  readonly isSaved: boolean;
+}
+
+function Hosts({ input, texts }: { readonly input: SettingsInput; readonly texts: Texts }) {
+  const { people } = texts;
+  return (
+    <section>
+      <h2>{people.hosts}</h2>
+      <p>{people.hostsHelp}</p>
+      {input.problem === null ? null : (
+        <p class="note bad" role="alert">
+          {input.problem}
+        </p>
+      )}
+      {input.isSaved ? (
+        <p class="note good" role="status">
+          {people.hostsSaved}
+        </p>
+      ) : null}
+      <form method="post" action="/app/settings/hosts" class="card pad form">
+        <label>
+          {people.hostsField}
+          <textarea name="hosts" rows={6} spellcheck={false} maxLength={20_000}>
+            {input.hosts}
+          </textarea>
+        </label>
+        <button type="submit" class="button primary">
+          {people.save}
+        </button>
+      </form>
+    </section>
+  );
+}
+
 /** Settings of an organization. */
-export function settingsPage(organization: { readonly id: string; readonly name: string }, texts: Texts): Page {
+export function settingsPage(input: SettingsInput, texts: Texts): Page {
   const { people } = texts;
   const body = (
     <>
-      <Head title={people.settings} sub={<Foreign>{organization.name}</Foreign>} />
+      <Head title={people.settings} sub={<Foreign>{input.name}</Foreign>} />
       <dl class="card pad stack">
         <dt>{texts.organization}</dt>
         <dd>
-          <code>{organization.id}</code>
+          <code>{input.id}</code>
         </dd>
       </dl>
+      <Hosts input={input} texts={texts} />
       <section>
         <h2>{people.jobSecret}</h2>
         <p>{people.jobSecretHelp}</p>

@@ -282,6 +282,12 @@ export const DE: OwnTexts = {
   },
   people: {
     settings: "Einstellungen",
+    hosts: "Websites, die Scans auslassen",
+    hostsHelp:
+      "Kein Scan dieser Organisation vergleicht mit Seiten dieser Domains und ihrer Subdomains. Berichte nennen sie mit dem Grund.",
+    hostsField: "Eine Domain je Zeile, zum Beispiel shop.example.com",
+    hostsSaved: "Gespeichert. Der nächste Scan lässt diese Websites aus.",
+    save: "Speichern",
     membersHelp: "Personen dieser Organisation und was sie dürfen.",
     lastOwner: "Der letzte Inhaber bleibt.",
     email: "E-Mail-Adresse",

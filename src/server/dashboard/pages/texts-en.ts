@@ -278,6 +278,12 @@ export const EN: OwnTexts = {
   },
   people: {
     settings: "Settings",
+    hosts: "Hosts that scans leave out",
+    hostsHelp:
+      "No scan of this organization compares with pages of these hosts and their subdomains. Reports list them with the reason.",
+    hostsField: "One host a line, for example shop.example.com",
+    hostsSaved: "Saved. The next scan leaves these hosts out.",
+    save: "Save",
     membersHelp: "People of this organization and what they may do.",
     lastOwner: "The last owner stays.",
     email: "Email address",

@@ -53,6 +53,23 @@ describe("comments and consent dialogs", () => {
   });
 });
 
+describe("boxes that only have the name of a consent dialog", () => {
+  const steps = "Mix the butter with the sugar, and bake the tray for nine minutes.";
+  for (const name of ["cookie-recipe", "recipe cookies", "fortune_cookie", "privacy-guide", "gdpr-article", "cookie"])
+    it(`the text of a box named ${name} keeps its score`, () => {
+      assert.deepEqual(kept(`<p>${LONG}</p><div class="${name}"><h2>Steps</h2><p>${steps}</p></div>`), [
+        "The old mill",
+        "Steps",
+        "Mix the butt",
+      ]);
+    });
+
+  it("a box named cookies with a text of consent scores 0", () => {
+    const asks = "We and our partners use cookies. You may accept or reject them.";
+    assert.deepEqual(kept(`<p>${LONG}</p><div class="cookies"><p>${asks}</p></div>`), ["The old mill"]);
+  });
+});
+
 describe("parts around a story", () => {
   const story = `<script type="application/ld+json">{"@type":"NewsArticle"}</script>`;
   const figure = "<figure><img src=a.jpg><figcaption>The wheel in spring.</figcaption></figure>";

@@ -17,6 +17,7 @@ import { documentMounts } from "./http/documents.ts";
 import { type Mount, mountHandlers, type RequestHandler } from "./http/mount.ts";
 import type { Endpoint } from "./mcp/endpoint.ts";
 import { guardedMetricsMount, operationsMounts, readinessMount } from "./operations.ts";
+import { createErrorPage } from "./sign-in/error-page.ts";
 import { peopleMounts } from "./sign-in/site.ts";
 
 /** Public address of the surfaces, and the receivers of their logs and metrics. */
@@ -98,7 +99,8 @@ export function openSurfaces(service: Service, options: SurfaceOptions): Surface
     ...metrics,
   ];
   return {
-    main: createHttp(service, { baseUrl, ids, logger, telemetry, mounts, bodies }).fetch,
+    main: createHttp(service, { baseUrl, ids, logger, telemetry, mounts, bodies, errorPage: createErrorPage(site) })
+      .fetch,
     // Probes come every few seconds, so their requests are not measured.
     operations: mountHandlers(operationsMounts(operations), { baseUrl, ids, logger }),
   };

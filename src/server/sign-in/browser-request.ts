@@ -146,8 +146,17 @@ export function requirePlainAddress({ request }: RequestContext): void {
     throw new ServiceError("VALIDATION_ERROR", "The address has a character that cannot be stored.");
 }
 
-/** Reads the parameters of a form. Throws `ServiceError`. */
-export async function formOf(site: PeopleSite, context: RequestContext, size: BodySize = {}): Promise<Parameters> {
+/** Forms by request, because a body can be read once, and a form comes back after a problem. */
+const FORMS = new WeakMap<RequestContext, Promise<Parameters>>();
+
+/** Reads the parameters of a form, once per request. Throws `ServiceError`. */
+export function formOf(site: PeopleSite, context: RequestContext, size: BodySize = {}): Promise<Parameters> {
+  const reading = FORMS.get(context) ?? readForm(site, context, size);
+  FORMS.set(context, reading);
+  return reading;
+}
+
+async function readForm(site: PeopleSite, context: RequestContext, size: BodySize): Promise<Parameters> {
   if (!hasType(context, "application/x-www-form-urlencoded"))
     throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the form as application/x-www-form-urlencoded.");
   const form = [...new URLSearchParams(await textOf(site, context, size))] as const;
@@ -160,12 +169,16 @@ export function field(form: Parameters, name: string): string {
   return form.find(([key]) => key === name)?.[1] ?? "";
 }
 
-/** Throws SCOPE_FORBIDDEN unless a page of this service sent the form. */
-export function requireOwnForm({ baseUrl }: PeopleSite, { request }: RequestContext): void {
-  const origin = request.headers.get("origin");
+/** True when a page of this service sent the form. */
+export function isOwnForm({ baseUrl }: PeopleSite, { request }: RequestContext): boolean {
   const site = request.headers.get("sec-fetch-site");
-  if (origin === new URL(baseUrl).origin && (site === null || site === "same-origin")) return;
-  throw new ServiceError("SCOPE_FORBIDDEN", `The form came from another site. Open ${baseUrl} and try again.`);
+  return request.headers.get("origin") === new URL(baseUrl).origin && (site === null || site === "same-origin");
+}
+
+/** Throws SCOPE_FORBIDDEN unless a page of this service sent the form. */
+export function requireOwnForm(site: PeopleSite, context: RequestContext): void {
+  if (isOwnForm(site, context)) return;
+  throw new ServiceError("SCOPE_FORBIDDEN", `The form came from another site. Open ${site.baseUrl} and try again.`);
 }
 
 /** Returns a link that works once. Its token is in the fragment, which browsers send to nobody. */

@@ -185,7 +185,10 @@ function pages(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
         requireOwnForm(site, context);
         const form = await formOf(site, context);
         const by = await signedInOf(site, context);
-        if (by === null || field(form, "form_token") !== by.formToken)
+        // The sign-in leads back to the page of this request.
+        if (by === null)
+          return redirect(`/sign-in?next=${encodeURIComponent(`/oauth/authorize?${field(form, "query")}`)}`);
+        if (field(form, "form_token") !== by.formToken)
           return refusal(context, 403, ({ signIn }) => signIn.connect.tooOld);
         // Nothing is stored between page and form, so the whole request is checked again.
         const verdict = await oauth.authorize(by, [...new URLSearchParams(field(form, "query"))]);

@@ -10,6 +10,8 @@ export { comparePage } from "./compare.tsx";
 export { consentPage } from "./consent.tsx";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
 export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
+export { keptPage, problemText } from "./kept.tsx";
+export type { KeptForm } from "./kept-fields.ts";
 export { type Frame, outsideHtml, type Page, pageHtml } from "./layout.tsx";
 export { logPage } from "./log.tsx";
 export {

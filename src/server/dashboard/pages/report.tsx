@@ -275,6 +275,7 @@ function Actions({ input, texts }: { readonly input: ReportInput; readonly texts
                 action={`/app/reports/${jobId}/unshare`}
                 fields={{ id }}
                 isDanger
+                object={texts.share.title}
                 consequence={texts.consequences.share}
               >
                 {texts.share.end(texts.time(createdAt))}

@@ -1,5 +1,6 @@
 import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/en.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
+import { KEPT_DE, KEPT_EN, type KeptTexts } from "./kept-texts.ts";
 import { LOG_DE, LOG_EN, type LogTexts } from "./log-texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
@@ -16,6 +17,7 @@ export interface Texts extends OwnTexts {
   readonly labels: ReportLabels;
   readonly signIn: SignInTexts;
   readonly auditLog: LogTexts;
+  readonly kept: KeptTexts;
   readonly number: (value: number, digits?: number) => string;
   /** Date and time of an instant in ms, in UTC. */
   readonly time: (at: number) => string;
@@ -27,6 +29,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     ...own,
     language,
     labels: LABELS[language],
+    kept: language === "de" ? KEPT_DE : KEPT_EN,
     auditLog: language === "de" ? LOG_DE : LOG_EN,
     signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,
     number: (value, digits = 0) =>

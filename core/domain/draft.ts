@@ -1,3 +1,5 @@
+import type { TermState } from "./term-state.ts";
+
 /** A draft of a page, as its writer types it. */
 export interface Draft {
   /** Text of `<title>`. */
@@ -12,6 +14,36 @@ export interface Draft {
 
 /** Longest text of a draft in UTF-16 units, and longest title and meta description. */
 export const DRAFT_LIMITS = { text: 60_000, line: 2_000 } as const;
+
+/** Words of running text from which a draft gets a score. Headings do not count, because they alone are no page. */
+export const MIN_SCORED_WORDS = 150;
+
+/** States of the work on a draft, in the order of the work. */
+export const DRAFT_STATES = ["todo", "in_progress", "in_review", "done"] as const;
+
+/** State of the work on a draft. */
+export type DraftState = (typeof DRAFT_STATES)[number];
+
+/** A text that a person wrote beside a draft. */
+export interface DraftRemark {
+  readonly text: string;
+  /** Name or email of the person. */
+  readonly by: string;
+  readonly at: number;
+}
+
+/** A comment on a place of a draft. */
+export interface DraftComment extends DraftRemark {
+  /** Names the comment in its draft. */
+  readonly no: number;
+  /** The words that it is about, as they were; empty for the whole draft. */
+  readonly quotation: string;
+  /** At most 32 characters before the quotation, which find its place among equal words. */
+  readonly prefix: string;
+  readonly replies: readonly DraftRemark[];
+  /** Who closed the comment, and when; `null` while it is open. */
+  readonly done: { readonly by: string; readonly at: number } | null;
+}
 
 /** A draft that an organization keeps beside one of its scans. A scan has one, which its members share. */
 export interface SavedDraft {
@@ -57,8 +89,7 @@ export interface DraftTerm {
   readonly count: number;
   readonly low: number;
   readonly high: number;
-  /** `over` when the draft has more mentions than any ranking page. */
-  readonly state: "missing" | "few" | "in_range" | "over";
+  readonly state: TermState;
   /** Mentions on each ranking page, in rank order. */
   readonly competitorCounts: readonly number[];
 }
@@ -85,6 +116,8 @@ export interface DraftScore {
   readonly score: number | null;
   readonly grade: string;
   readonly summary: string;
+  /** True for a draft below `MIN_SCORED_WORDS`, which has no score. */
+  readonly isTooShort: boolean;
   /** Score of the page as it was scanned, by the same scorer; `null` without a page. */
   readonly base: number | null;
   /** Score of the typical ranking page. */
@@ -96,7 +129,10 @@ export interface DraftScore {
   }[];
   /** Words of the main content with its headings. */
   readonly words: number;
+  /** Headings of the text, of all levels. */
   readonly headings: number;
+  /** Images of the main content: those of the page and those that the draft adds. */
+  readonly images: number;
   /** At most 12, in the order in which they gain most together. */
   readonly plan: readonly DraftEdit[];
   /** Points that the first 3, 5 and 10 edits of the plan gain together. */

@@ -47,6 +47,8 @@ export interface Config {
   readonly httpReceivers: readonly string[];
   /** Proxies whose `X-Forwarded-For` names the sender of a request. */
   readonly trustedProxies: readonly ProxyNetwork[];
+  /** Origins whose pages may call `/v1` from a browser. */
+  readonly corsOrigins: readonly string[];
   /** Who adds people beside the operator. D-35 */
   readonly signUp: SignUp;
   /** OAuth clients that need no registration. */
@@ -84,7 +86,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Environment variables by name, in the form of `process.env`. */
+/** Environment variables by name, as the runtime has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns the configuration in `env`. Throws `ConfigError` for unknown `SERPLENS_*` variables and invalid values. */
@@ -125,6 +127,7 @@ export function loadConfig(env: Environment): Config {
     browser: readBrowser(text("SERPLENS_BROWSER"), readSandbox(text, problems), env.PATH ?? "", problems),
     httpReceivers: readHosts(text("SERPLENS_WEBHOOK_HTTP_HOSTS"), problems),
     trustedProxies: readTrustedProxies(text("SERPLENS_TRUSTED_PROXIES"), problems),
+    corsOrigins: readOrigins(text("SERPLENS_CORS_ORIGINS"), problems),
     signUp: readSignUp(text("SERPLENS_SIGN_UP"), problems),
     oauthClients: readOAuthClients(text("SERPLENS_OAUTH_CLIENTS"), problems),
     oidc: readOidc(text, problems),
@@ -200,10 +203,20 @@ function readSecretKeys(value: string, problems: string[]): readonly Uint8Array[
   });
 }
 
+/** Encodes signs of a password that end the host of an address, because random passwords contain `/` and `+`. */
+function withEncodedPassword(url: string): string {
+  return url.replace(
+    /^(postgres(?:ql)?:\/\/[^:@/]+:)(.*)@/,
+    (_, start: string, password: string) =>
+      `${start}${password.replace(/[/?#@]|%(?![0-9a-f]{2})/gi, encodeURIComponent)}@`,
+  );
+}
+
 function readDatabase(value: string, problems: string[]): DatabaseSpec {
   const path = value.startsWith("sqlite:") ? value.slice("sqlite:".length) : "";
   if (path !== "" && !path.startsWith("//")) return { kind: "sqlite", path };
-  if (/^postgres(?:ql)?:\/\/[^/]/.test(value) && URL.parse(value) !== null) return { kind: "postgres", url: value };
+  const url = withEncodedPassword(value);
+  if (/^postgres(?:ql)?:\/\/[^/]/.test(url) && URL.parse(url) !== null) return { kind: "postgres", url };
   // The message omits the value, because it can contain a password.
   problems.push(
     "SERPLENS_DATABASE_URL: must be sqlite:PATH (as in sqlite:.serplens/serplens.db), sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE",
@@ -268,6 +281,18 @@ function readHosts(value: string, problems: string[]): readonly string[] {
   return hosts;
 }
 
+function readOrigins(value: string, problems: string[]): readonly string[] {
+  const origins = namesIn(value);
+  for (const origin of origins) {
+    const parsed = URL.parse(origin);
+    if (parsed?.origin === origin && /^https?:$/.test(parsed.protocol)) continue;
+    problems.push(
+      `SERPLENS_CORS_ORIGINS: "${origin}" must be an origin without a path, as in https://app.example.com; "*" is refused, because a key in a page belongs to known origins`,
+    );
+  }
+  return origins;
+}
+
 function readSignUp(value: string, problems: string[]): Config["signUp"] {
   if (value === "closed" || value === "invited" || value === "open") return value;
   problems.push(`SERPLENS_SIGN_UP="${value}": must be closed, invited or open`);
@@ -278,9 +303,4 @@ function readLogLevel(value: string, problems: string[]): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value.toLowerCase());
   if (level === undefined) problems.push(`SERPLENS_LOG_LEVEL="${value}": must be one of ${LOG_LEVELS.join(", ")}`);
   return level ?? "info";
-}
-
-/** Returns the configuration of this process. Throws as `loadConfig`. */
-export function configFromEnvironment(): Config {
-  return loadConfig(process.env);
 }

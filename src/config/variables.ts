@@ -8,6 +8,11 @@ export interface Variable {
 }
 
 const TABLE = [
+  [
+    "SERPLENS_CONFIG",
+    "File of NAME=value lines for the service and its commands, read where it exists. The environment wins. off: no file.",
+    "/etc/serplens/serplens.env",
+  ],
   ["SERPLENS_HOST", "Address to listen on.", "127.0.0.1"],
   ["SERPLENS_PORT", "Port to listen on, 0..65535. 0 takes a free port.", "8080"],
   [
@@ -85,6 +90,11 @@ const TABLE = [
     "SERPLENS_TRUSTED_PROXIES",
     "Proxies whose X-Forwarded-For names the sender: addresses and CIDRs, separated by commas. Sign-ins are limited by network.",
     "127.0.0.1,::1",
+  ],
+  [
+    "SERPLENS_CORS_ORIGINS",
+    "Origins whose pages may call /v1 from a browser, separated by commas, as in https://app.example.com.",
+    "",
   ],
   [
     "SERPLENS_SIGN_UP",

@@ -13,6 +13,7 @@ import { billingMounts } from "./billing-routes.ts";
 import { dashboardMounts } from "./dashboard/site.ts";
 import { documentationSite } from "./docs/site.ts";
 import { createHttp } from "./http/api.ts";
+import { allowOrigins } from "./http/cors.ts";
 import { documentMounts } from "./http/documents.ts";
 import { type Mount, mountHandlers, type RequestHandler } from "./http/mount.ts";
 import type { Endpoint } from "./mcp/endpoint.ts";
@@ -33,6 +34,8 @@ export interface SurfaceOptions {
   readonly provider: SignInProvider | null;
   /** Proxies whose `X-Forwarded-For` is true. */
   readonly trustedProxies: readonly ProxyNetwork[];
+  /** Origins whose pages may call `/v1`. @default none */
+  readonly corsOrigins?: readonly string[];
 }
 
 /** Maximum number of peers that are logged. */
@@ -98,9 +101,10 @@ export function openSurfaces(service: Service, options: SurfaceOptions): Surface
     readinessMount(operations),
     ...metrics,
   ];
+  const errorPage = createErrorPage(site);
+  const { fetch } = createHttp(service, { baseUrl, ids, logger, telemetry, mounts, bodies, errorPage });
   return {
-    main: createHttp(service, { baseUrl, ids, logger, telemetry, mounts, bodies, errorPage: createErrorPage(site) })
-      .fetch,
+    main: allowOrigins(fetch, options.corsOrigins ?? []),
     // Probes come every few seconds, so their requests are not measured.
     operations: mountHandlers(operationsMounts(operations), { baseUrl, ids, logger }),
   };

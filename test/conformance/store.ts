@@ -267,6 +267,15 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.equal(await read.draftVersions("org_1", "job_9"), null);
     });
 
+    test("state and comments of a draft are read as they were written, in their organization only", async () => {
+      const row = { id: "job_1", organizationId: "org_1", state: "in_review", body: '[{"no":1}]' } as const;
+      await write(database, { jobs: [jobRow({ id: "job_1" })], draftNotes: [row] });
+      const { read } = database.store;
+      assert.deepEqual(await read.draftNotes("org_1", "job_1"), row);
+      assert.equal(await read.draftNotes("org_2", "job_1"), null);
+      assert.equal(await read.draftNotes("org_1", "job_9"), null);
+    });
+
     test("an organization lists its drafts, last saved first, and reads them as they were saved", async () => {
       const draft = { keyword: "cups", url: null, score: 61, version: 1, savedBy: "a@b.test", isDiscarded: false };
       const texts = { title: "z:\u0000", metaDescription: "\ud800", text: `z:${"K\u00e4se ".repeat(500)}` };

@@ -9,6 +9,7 @@ import { type KeyKind, SCOPES, type Scope } from "../../core/domain/caller.ts";
 import type { ErrorCode } from "../../core/domain/errors.ts";
 import type { Service } from "../../core/service.ts";
 import { createHttp } from "../../src/server/http/api.ts";
+import { allowOrigins } from "../../src/server/http/cors.ts";
 import { createTestIds } from "../conformance/test-clock.ts";
 import { createTestService, type TestService, type TestServiceInput } from "../conformance/test-service.ts";
 import { holdToDocument } from "./document.ts";
@@ -163,14 +164,18 @@ export async function send(base: string, method: string, path: string, options: 
   return answer;
 }
 
-/** Serves a service on a port of loopback. */
-export function serve(service: Service): { readonly port: number; stop(): Promise<void> } {
+/** Serves a service on a port of loopback. `origins` names pages that may call it from a browser. */
+export function serve(
+  service: Service,
+  origins: readonly string[] = [],
+): { readonly port: number; stop(): Promise<void> } {
   const http = createHttp(service, { baseUrl: "https://api.example.test/", ids: createTestIds() });
+  const handle = allowOrigins(http.fetch, origins);
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     development: false,
-    fetch: (request, bun) => http.fetch(request, { ip: bun.requestIP(request)?.address ?? "" }),
+    fetch: (request, bun) => handle(request, { ip: bun.requestIP(request)?.address ?? "" }),
   });
   assert.ok(server.port !== undefined);
   return { port: server.port, stop: () => server.stop(true) };

@@ -6,13 +6,16 @@ import {
   type DraftScorer,
   type DraftTerm,
   type DraftTopic,
+  MIN_SCORED_WORDS,
 } from "../../domain/draft.ts";
 import type { PageFacts } from "../../domain/page-facts.ts";
+import { termState } from "../../domain/term-state.ts";
 import type { Languages } from "../../ports/languages.ts";
 import { quantile } from "../../util/statistics.ts";
 import { COMPARED_PAGE, limitPage } from "../crawl/fact-limits.ts";
 import { factsFromText } from "../metadata/facts-from-text.ts";
 import { CohortScale } from "../score/cohort-scale.ts";
+import { gradeOf } from "../score/explain.ts";
 import type { PlanStep, ScoreResult } from "../score/score.ts";
 import { scoreOnly, scoreTarget } from "../score/score-page.ts";
 import type { AnalyzedPage } from "../terms/cohort-page.ts";
@@ -21,7 +24,7 @@ import { withTarget } from "../terms/with-target.ts";
 import type { PageText } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
 import { coverPage } from "../topics/coverage.ts";
-import { draftOf, factsFromDraft } from "./draft-text.ts";
+import { draftOf, factsFromDraft, headingCountOf } from "./draft-text.ts";
 import { type CohortSnapshot, readSnapshot } from "./snapshot.ts";
 
 /** New terms in one sentence from which it is crowded. One such sentence gained 8 points in an earlier formula. */
@@ -56,10 +59,15 @@ function editOf(step: PlanStep): DraftEdit {
   };
 }
 
-function stateOf(count: number, [low]: readonly [number, number], counts: readonly number[]): DraftTerm["state"] {
-  if (count === 0) return "missing";
-  if (count < low) return "few";
-  return count > Math.max(...counts, low) ? "over" : "in_range";
+const TOO_SHORT = `A draft gets a score from ${MIN_SCORED_WORDS} words of text on; headings do not count.`;
+
+/** Returns the words of the main content without its headings. */
+function textWordsOf({ facts, text }: AnalyzedPage): number {
+  return text.blocks.reduce(
+    (sum, { from, to, linkFrom, linkTo }, at) =>
+      facts.blocks[at]?.kind === "heading" ? sum : sum + to - from + linkTo - linkFrom,
+    0,
+  );
 }
 
 /** Scores drafts against one stored scan. It holds what is prepared once. */
@@ -95,15 +103,18 @@ class SnapshotScorer implements DraftScorer {
     const page = this.#pageOf(factsFromDraft(this.#facts, draft));
     const { model, result } = this.#measure(page);
     const terms = this.#termsOf(model);
+    const isTooShort = textWordsOf(page) < MIN_SCORED_WORDS;
     return {
-      score: result.score,
-      grade: result.grade,
-      summary: result.summary,
+      score: isTooShort ? null : result.score,
+      grade: isTooShort ? gradeOf(null, []) : result.grade,
+      summary: isTooShort && result.score !== null ? TOO_SHORT : result.summary,
+      isTooShort,
       base: this.#scanned?.score ?? null,
       median: this.#median,
       parts: result.parts.map(({ part, points, missing }) => ({ part, points, missing })),
       words: page.text.wordCount,
-      headings: page.facts.blocks.filter(({ kind }) => kind === "heading").length,
+      headings: headingCountOf(draft),
+      images: page.facts.images.filter(({ isMain }) => isMain).length,
       plan: result.plan.steps.map(editOf),
       totals: result.plan.totals.map(({ steps, range: [low, high] }) => ({ steps, low, high })),
       terms,
@@ -152,7 +163,7 @@ class SnapshotScorer implements DraftScorer {
       ...terms.filter(({ key }) => !known.has(key)).map((each) => ({ ...each, isName: false })),
     ].map(({ key, term, isName, targetCount, suggestedRange, competitorCounts }) => {
       const [low, high] = suggestedRange;
-      const state = stateOf(targetCount, suggestedRange, competitorCounts);
+      const state = termState(targetCount, suggestedRange, Math.max(0, ...competitorCounts));
       return { key, term, isName, count: targetCount, low, high, state, competitorCounts };
     });
   }

@@ -168,6 +168,11 @@ function blocksIn(text: string): TypedBlock[] {
   return all.filter(({ block, spans }) => block.text !== "" || spans.some(({ kind }) => kind === "image"));
 }
 
+/** Returns the number of headings that a writer sees in the draft, the title of the page included. */
+export function headingCountOf({ text }: Draft): number {
+  return blocksIn(text).filter(({ block }) => block.kind === "heading").length;
+}
+
 /** Number of lists or tables: runs of neighboring blocks of one kind, and of one table. */
 function runsOf(blocks: readonly Block[], kind: "list_item" | "table_cell"): number {
   return blocks.filter((block, at) => block.kind === kind && !continues(blocks[at - 1], block)).length;

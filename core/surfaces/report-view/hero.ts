@@ -1,4 +1,5 @@
 import { type AnyReport, isWholeReport } from "../../contract/report.ts";
+import { type TermState, termState } from "../../domain/term-state.ts";
 import { firstSteps } from "./lists.ts";
 
 /** The first lines of a report: score, place among the ranking pages, and plan. */
@@ -56,15 +57,8 @@ export interface TermRow {
   readonly high: number;
   /** Mentions on each ranking page, in rank order. */
   readonly counts: readonly number[];
-  readonly state: "missing" | "few" | "in_range" | "over";
+  readonly state: TermState;
 }
-
-const STATES: Readonly<Record<string, TermRow["state"]>> = {
-  missing: "missing",
-  under: "few",
-  weak: "few",
-  over: "over",
-};
 
 /** Returns the terms, most important first. */
 export function termRows({ competitor_term_coverage: found }: AnyReport): readonly TermRow[] {
@@ -75,7 +69,7 @@ export function termRows({ competitor_term_coverage: found }: AnyReport): readon
     low: term.suggested_range[0],
     high: term.suggested_range[1],
     counts: term.competitor_counts,
-    state: STATES[term.status ?? ""] ?? "in_range",
+    state: termState(term.your_url_count ?? 0, term.suggested_range, Math.max(0, ...term.competitor_counts)),
   }));
 }
 

@@ -3,7 +3,7 @@ import { createStaticSearcher } from "../../../adapters/static/static-searcher.t
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import type { ClassifyResult } from "../../../core/contract/report.ts";
 import { parseClassifyRequest } from "../../../core/contract/requests.ts";
-import { configFromEnvironment } from "../../config/config.ts";
+import { configFromEnvironment } from "../../config/settings-file.ts";
 import { addLocalHostOptions, type LocalHostOptions, readMapHosts } from "../options/map-hosts.ts";
 import {
   addRemoteOptions,

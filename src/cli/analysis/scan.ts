@@ -7,7 +7,7 @@ import { parseScanRequest, withHtml } from "../../../core/contract/requests.ts";
 import { messageOf } from "../../../core/domain/errors.ts";
 import type { JsonObject, ScanRequest, Tier } from "../../../core/domain/job.ts";
 import type { Searcher } from "../../../core/ports/searcher.ts";
-import { configFromEnvironment } from "../../config/config.ts";
+import { configFromEnvironment } from "../../config/settings-file.ts";
 import { addLocalHostOptions, type LocalHostOptions, readMapHosts } from "../options/map-hosts.ts";
 import { CliError, EXIT, printJson, printLine, printNote } from "../output/output.ts";
 import { summarize } from "../output/summary.ts";

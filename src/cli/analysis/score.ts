@@ -4,7 +4,7 @@ import { createSnowballLanguages } from "../../../adapters/snowball/snowball-lan
 import { openDraftScorer } from "../../../core/analysis/editor/draft-scorer.ts";
 import type { Draft, DraftScore } from "../../../core/domain/draft.ts";
 import { messageOf } from "../../../core/domain/errors.ts";
-import { configFromEnvironment } from "../../config/config.ts";
+import { configFromEnvironment } from "../../config/settings-file.ts";
 import { CliError, EXIT, formatTable, printJson, printLine } from "../output/output.ts";
 
 const EXAMPLES = `

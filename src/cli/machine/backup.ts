@@ -2,8 +2,9 @@ import { Command } from "commander";
 import { pendingAfter } from "../../../adapters/sql/migrations.ts";
 import { backUpSqlite, restoreSqlite } from "../../../adapters/sqlite/backup.ts";
 import { migrationAdvice } from "../../compose/database.ts";
-import { type Config, ConfigError, configFromEnvironment } from "../../config/config.ts";
+import { type Config, ConfigError } from "../../config/config.ts";
 import { keyFileOf } from "../../config/encryption-key.ts";
+import { configFromEnvironment } from "../../config/settings-file.ts";
 import { printJson, printLine, printNote } from "../output/output.ts";
 
 const BACKUP_EXAMPLES = `

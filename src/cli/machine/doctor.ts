@@ -15,9 +15,10 @@ import { databaseName, SchemaRefusal } from "../../compose/database.ts";
 import { oauthProblem } from "../../compose/oauth-options.ts";
 import type { OpenQueue } from "../../compose/queue.ts";
 import type { BrowserSpec } from "../../config/browser-spec.ts";
-import { type Config, ConfigError, configFromEnvironment } from "../../config/config.ts";
+import { type Config, ConfigError } from "../../config/config.ts";
 import { keyFileOf } from "../../config/encryption-key.ts";
 import { makeFolderOf } from "../../config/folders.ts";
+import { configFromEnvironment, readSettings } from "../../config/settings-file.ts";
 import { isAmong, LOOPBACK, nameOf, readTrustedProxies } from "../../config/trusted-proxies.ts";
 import { userAgentOf } from "../../config/version.ts";
 import { isPortFree } from "../../server/server.ts";
@@ -50,6 +51,7 @@ export function doctorCommand(): Command {
       const config = configFromEnvironment();
       const checks = [
         checkRuntime(),
+        checkSettings(),
         await checkFolder(config),
         await checkDatabase(config),
         ...checkPermissions(config),
@@ -77,6 +79,13 @@ function checkRuntime(): Check {
       detail: "this is not Bun; install Bun 1.4 or newer and run `bun serplens`",
     };
   return { name: "runtime", state: "ok", detail: `Bun ${version}` };
+}
+
+/** Reports where the settings come from, because a command beside a service has to use the service's database. */
+function checkSettings(): Check {
+  const { file } = readSettings(process.env);
+  const detail = file === null ? "from the environment and the defaults" : `from ${file} and the environment`;
+  return { name: "settings", state: "ok", detail };
 }
 
 /** Checks the public address. Agents sign in over https only, or on this machine. D-33 */

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { databaseName } from "../../compose/database.ts";
-import { configFromEnvironment } from "../../config/config.ts";
+import { configFromEnvironment } from "../../config/settings-file.ts";
 import { printJson, printLine } from "../output/output.ts";
 import { withOwner } from "./with-admin.ts";
 

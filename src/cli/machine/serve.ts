@@ -5,9 +5,10 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { SignInProvider } from "../../../core/ports/sign-in.ts";
 import { closeAll } from "../../../core/util/closing.ts";
 import type { OpenService } from "../../compose/compose.ts";
-import { type Config, configFromEnvironment } from "../../config/config.ts";
+import type { Config } from "../../config/config.ts";
 import { encryptionKeysOf, makeEncryptionKey } from "../../config/encryption-key.ts";
 import type { OperationsAddress } from "../../config/operations-address.ts";
+import { configFromEnvironment } from "../../config/settings-file.ts";
 import { VARIABLES } from "../../config/variables.ts";
 import type { Surfaces } from "../../server/open-surfaces.ts";
 import { type RunningServer, type ServeOptions, serveHttp } from "../../server/server.ts";
@@ -135,7 +136,7 @@ async function runServe(options: LocalHostOptions & ServeChoices): Promise<void>
       { ...config, baseUrl },
       { mapHosts, logger, telemetry, isBackupTaken: options.backupTaken === true, note: printNote },
     );
-    const { operationsToken, oidc, trustedProxies } = config;
+    const { operationsToken, oidc, trustedProxies, corsOrigins } = config;
     const parts = {
       baseUrl,
       logger,
@@ -143,6 +144,7 @@ async function runServe(options: LocalHostOptions & ServeChoices): Promise<void>
       isDraining: () => isDraining,
       operationsToken,
       trustedProxies,
+      corsOrigins,
       provider: await openProvider(oidc),
     };
     surfaces = openSurfaces(opened.service, parts);

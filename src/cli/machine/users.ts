@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { MEMBER_ROLES, type MemberRole } from "../../../core/domain/caller.ts";
 import type { PeopleApi } from "../../../core/service/identity/people/people.ts";
-import { configFromEnvironment } from "../../config/config.ts";
+import { configFromEnvironment } from "../../config/settings-file.ts";
 import { linkUrl } from "../../server/sign-in/browser-request.ts";
 import { CliError, EXIT, formatTable, printJson, printLine } from "../output/output.ts";
 import { withPeople } from "./with-admin.ts";

@@ -1,8 +1,9 @@
 import { Command } from "commander";
 import { MISSING_KEY_ADVICE } from "../../../core/domain/refusals.ts";
 import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
-import { ConfigError, configFromEnvironment } from "../../config/config.ts";
+import { ConfigError } from "../../config/config.ts";
 import { encryptionKeysOf } from "../../config/encryption-key.ts";
+import { configFromEnvironment } from "../../config/settings-file.ts";
 import { EXIT, printJson, printLine, printNote } from "../output/output.ts";
 import { deliveriesCommand } from "./deliveries.ts";
 import { endpointsCommand } from "./endpoints.ts";

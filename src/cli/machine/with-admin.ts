@@ -4,7 +4,7 @@ import type { BillingApi } from "../../../core/service/billing/billing-api.ts";
 import type { PeopleApi } from "../../../core/service/identity/people/people.ts";
 import type { DatabaseUse } from "../../compose/database.ts";
 import type { OperatorLookup } from "../../compose/open-admin.ts";
-import { configFromEnvironment } from "../../config/config.ts";
+import { configFromEnvironment } from "../../config/settings-file.ts";
 import { isPortFree } from "../../server/server.ts";
 import { type LocalHostOptions, readMapHosts } from "../options/map-hosts.ts";
 import { CliError, EXIT, printNote } from "../output/output.ts";

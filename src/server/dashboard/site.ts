@@ -3,6 +3,7 @@ import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
 import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
+import { guestRoutes } from "./guest-routes.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { assetPath, openPages } from "./pages/open-pages.ts";
 import { peopleRoutes } from "./people-routes.ts";
@@ -48,6 +49,7 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...scanRoutes(site),
     ...reportRoutes(site),
     ...draftRoutes(site),
+    ...guestRoutes(site),
     ...compareRoutes(site),
     ...webhookRoutes(site),
     ...creditRoutes(site),

@@ -26,8 +26,18 @@ describe("loadConfig", () => {
     assert.equal(config.isProduction, false);
   });
 
+  it("a database password may contain every sign that random passwords have", () => {
+    const passwords = { "a/b+c==": "a%2Fb+c==", "p@ss:w#rd?": "p%40ss:w%23rd%3F", "100%": "100%25", "a%2Fb": "a%2Fb" };
+    for (const [password, written] of Object.entries(passwords)) {
+      const { database } = loadConfig({ SERPLENS_DATABASE_URL: `postgres://serplens:${password}@db:5432/serplens` });
+      assert.deepEqual(database, { kind: "postgres", url: `postgres://serplens:${written}@db:5432/serplens` });
+    }
+  });
+
   it("every variable of the documented table is read", () => {
     const values: Record<string, string> = {
+      SERPLENS_CONFIG: "off",
+      SERPLENS_CORS_ORIGINS: "https://app.example.com, http://localhost:3000",
       SERPLENS_HOST: "::1",
       SERPLENS_PORT: "9000",
       SERPLENS_BASE_URL: "https://seo.example.com/",
@@ -101,6 +111,7 @@ describe("loadConfig", () => {
       corpusPath: "/data/corpus.db",
       browser: { kind: "program", path: "/opt/chromium/chrome", sandbox: "off" },
       httpReceivers: ["hooks.example.com", "b.example"],
+      corsOrigins: ["https://app.example.com", "http://localhost:3000"],
       trustedProxies: [
         { address: "10.0.0.0", prefix: 8 },
         { address: "::1", prefix: 128 },
@@ -141,6 +152,11 @@ describe("loadConfig", () => {
       VARIABLES.map((variable) => variable.name).filter((name) => !(name in values)),
       [],
     );
+  });
+
+  it("an origin for browsers is named without a path and never as a star", () => {
+    for (const origin of ["*", "https://app.example.com/", "app.example.com", "null", "ftp://app.example.com"])
+      assert.match(problemOf({ SERPLENS_CORS_ORIGINS: origin }), /SERPLENS_CORS_ORIGINS: ".*" must be an origin/);
   });
 
   it("single sign-on needs an https issuer with id and secret, and no problem repeats the secret", () => {

@@ -1,193 +1,52 @@
 /** @jsxImportSource preact */
-import type { Draft, DraftScore, SavedDraft } from "../../../../core/domain/draft.ts";
+import type { SavedDraft } from "../../../../core/domain/draft.ts";
+import { Bar } from "../editor/bar.tsx";
+import { Notices } from "../editor/notices.tsx";
+import { outlineOf } from "../editor/outline.ts";
+import { Panel } from "../editor/panel.tsx";
+import { EDITOR_TEXTS } from "../editor/texts.ts";
+import type { Editing } from "../editor/view.ts";
+import { Conflict } from "./editor/conflict.tsx";
+import { DraftActions } from "./editor/draft-actions.tsx";
+import type { EditorInput } from "./editor/input.ts";
+import { Sheet } from "./editor/sheet.tsx";
+import { Tools } from "./editor/tools.tsx";
 import type { Page } from "./layout.tsx";
-import { Button, Foreign, Gauge, Head, Outside, Table } from "./parts.tsx";
+import { Button, Foreign, Head, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
-/** Contents of the editor. */
-export interface EditorInput {
-  readonly jobId: string;
-  readonly keyword: string;
-  readonly hasPage: boolean;
-  readonly draft: Draft;
-  /** The page as it was scanned. */
-  readonly base: Draft;
-  readonly score: DraftScore;
-  readonly questions: readonly string[];
-  /** Version of the kept draft, 0 without one. */
-  readonly version: number;
-  /** The last writer, `null` without a kept draft. */
-  readonly saved: { readonly by: string; readonly at: number } | null;
+/** State of the bar and the panel when the page opens. */
+function firstEditing({ draft, score }: EditorInput): Editing {
+  return { score, isStale: false, outline: outlineOf(draft.text), tab: "topics", marks: "all" };
 }
 
-const SHOWN_EDITS = 6;
-
-/** One step of the plan, with a sentence of a ranking page that does it. */
-function Edit({ edit, texts }: { readonly edit: DraftScore["plan"][number]; readonly texts: Texts }) {
-  const { example, action, gainInPlan, competitorCount, competitorTotal } = edit;
-  const step = (
-    <>
-      <span class="gain">+{texts.number(gainInPlan, 1)}</span> <Foreign>{action}</Foreign>
-    </>
-  );
-  if (example === null) return step;
-  return (
-    <details>
-      <summary>{step}</summary>
-      <p class="small">{texts.drafts.example(String(competitorCount), String(competitorTotal))}</p>
-      <blockquote class="small">
-        <Foreign>{example.sentence}</Foreign>
-      </blockquote>
-      <p class="small">
-        <Outside url={example.url} />
-      </p>
-    </details>
-  );
-}
-
-/** The part of the editor that a new score replaces. */
-export function DraftSide({ score, texts }: { readonly score: DraftScore; readonly texts: Texts }) {
-  const { score: points, grade, median, base, terms } = score;
-  const groups = (["missing", "few", "over", "in_range"] as const).map(
-    (state) => [state, terms.map((term, at) => ({ term, at })).filter(({ term }) => term.state === state)] as const,
-  );
-  const change = points === null || base === null ? null : points - base;
-  const used = terms.filter(({ count }) => count > 0).length;
-  const surfaces = score.surfaces.map(([surface, at]) => [surface, at, terms[at]?.state]);
-  return (
-    <>
-      <div class="card" data-surfaces={JSON.stringify(surfaces)}>
-        <Gauge hero={{ score: points, grade, typical: median }} texts={texts} />
-        <p class="pad gauge" role="status">
-          {points === null ? score.summary : null}
-          {change === null ? null : (
-            <b>
-              {change > 0 ? "+" : ""}
-              {texts.number(change)} {texts.pointsShort}
-            </b>
-          )}{" "}
-          {base === null ? null : texts.livePage(String(base))}
-        </p>
-        <div class="three">
-          <div>
-            <b>{texts.number(score.words)}</b>
-            <span class="cap">{texts.words}</span>
-          </div>
-          <div>
-            <b>{texts.number(score.headings)}</b>
-            <span class="cap">{texts.headings}</span>
-          </div>
-          <div>
-            <b>
-              {used}/{terms.length}
-            </b>
-            <span class="cap">{texts.labels.terms}</span>
-          </div>
-        </div>
-      </div>
-      {score.crowded.length === 0 ? null : <p class="note">{texts.crowded}</p>}
-      <div class="card">
-        <h2 class="pad mini">{texts.nextEdits}</h2>
-        <ul class="lines pad">
-          {score.plan.slice(0, SHOWN_EDITS).map((edit) => (
-            <li key={edit.id}>
-              <Edit edit={edit} texts={texts} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      {score.topics.length === 0 ? null : (
-        <div class="card pad stack">
-          <h2 class="mini">{texts.labels.subtopics}</h2>
-          <ul class="lines">
-            {score.topics
-              .filter(({ isAdvised, role }) => isAdvised || role === "core")
-              .map(({ name, pages, of, status }) => (
-                <li key={name}>
-                  <Foreign>{name}</Foreign> <small>{`${pages}/${of}`}</small>{" "}
-                  <b>{texts.labels.coverage[status] ?? status}</b>
-                </li>
-              ))}
-          </ul>
-        </div>
-      )}
-      <div class="card pad stack">
-        <h2 class="mini">{texts.labels.terms}</h2>
-        {groups.map(([state, own]) =>
-          own.length === 0 ? null : (
-            <div key={state}>
-              <p class="cap">
-                {texts.termState[state]} {own.length}
-              </p>
-              <p class="chips">
-                {own.map(({ term, at }) => (
-                  <button key={term.key} type="button" class={`chip ${state}`} data-term={at}>
-                    <Foreign>{term.term}</Foreign> {term.count}/
-                    {term.low === term.high ? term.low : `${term.low}\u2013${term.high}`}
-                  </button>
-                ))}
-              </p>
-            </div>
-          ),
-        )}
-      </div>
-    </>
-  );
-}
-
-/** The tool bar of the rich text. The script shows it, because nothing of it works without scripts. */
-function Tools({ texts }: { readonly texts: Texts }) {
-  const { tools } = texts;
-  const symbols = { h2: "H2", h3: "H3", strong: "B", em: "I", bullets: "\u2022", numbers: "1.", quote: "\u201d" };
-  const rest = { link: "Link", undo: "\u21b6", redo: "\u21b7" };
-  return (
-    <div class="tools" role="toolbar" aria-label={tools.label} data-tools hidden>
-      {Object.entries({ ...symbols, ...rest }).map(([name, symbol]) => (
-        <button
-          key={name}
-          type="button"
-          class={`tool ${name}`}
-          data-tool={name}
-          aria-label={tools.names[name as keyof typeof tools.names]}
-          title={tools.names[name as keyof typeof tools.names]}
-          data-symbol={symbol}
-        />
-      ))}
-      <input data-link hidden aria-label={tools.address} placeholder="https://" />
-    </div>
-  );
-}
-
-/** The draft editor. Without scripts a button scores the draft. */
+/**
+ * The draft editor. Without scripts the form scores and saves the draft, and the panel shows all its parts.
+ *
+ * The bar and the panel are drawn by the same components here and in the browser.
+ */
 export function editorPage(input: EditorInput, texts: Texts): Page {
-  const { jobId, keyword, hasPage, draft, base, score, questions, version, saved } = input;
-  const title = hasPage ? texts.draftTitle : texts.briefTitle;
+  const { facts, version, hasPage, draft, about } = input;
+  const editing = firstEditing(input);
+  const title = draft.title === "" ? (hasPage ? texts.draftTitle : texts.briefTitle) : draft.title;
   const body = (
-    <>
-      <p class="crumbs">
-        <a href="/app/reports">{texts.reports}</a> / <a href={`/app/reports/${jobId}`}>{keyword}</a>
-      </p>
-      <Head title={title} sub={<Foreign>{keyword}</Foreign>}>
-        <span class="row">
-          <a class="button" href={`/app/reports/${jobId}`}>
-            {texts.backToReport}
-          </a>
-          <a class="button" href={`/app/reports/${jobId}/draft/versions`}>
-            {texts.drafts.versions}
-          </a>
-          {saved === null ? null : (
-            <Button action={`/app/reports/${jobId}/draft/discard`} isDanger consequence={texts.consequences.draft}>
-              {texts.drafts.discard}
-            </Button>
-          )}
-        </span>
-      </Head>
+    <div class="editor" data-editor>
+      <Bar facts={facts} editing={editing} title={title} about={about}>
+        <DraftActions input={input} texts={texts} />
+      </Bar>
+      <div class="notices">
+        <Conflict texts={texts} />
+        <div data-notices>
+          <Notices facts={facts} editing={editing} />
+        </div>
+      </div>
+      <Tools texts={texts} />
       <form
+        id="draft"
         method="post"
-        action={`/app/reports/${jobId}/draft`}
-        class="editor"
-        data-draft={jobId}
-        data-not-scored={texts.notScored}
+        action={`/app/reports/${facts.jobId}/draft`}
+        class="column"
+        data-draft={facts.jobId}
         data-version={version}
         data-saved={texts.drafts.saved}
         data-not-saved={texts.drafts.notSaved}
@@ -195,82 +54,14 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
         data-not-copied={texts.drafts.notCopied}
       >
         <input type="hidden" name="version" value={version} />
-        <div class="card sheet">
-          <div class="note stack" role="alert" data-conflict hidden>
-            <p data-other />
-            <p class="row">
-              <button type="button" class="button" data-load>
-                {texts.drafts.other}
-              </button>
-              <button type="button" class="button" data-mine>
-                {texts.drafts.mine}
-              </button>
-            </p>
-          </div>
-          <label>
-            <span>
-              {texts.titleField} <small data-count="title" />
-            </span>
-            <input name="title" value={draft.title} data-base={base.title} />
-          </label>
-          <label>
-            <span>
-              {texts.metaField} <small data-count="metaDescription" />
-            </span>
-            <input name="metaDescription" value={draft.metaDescription} data-base={base.metaDescription} />
-          </label>
-          <div class="stack">
-            <Tools texts={texts} />
-            <label for="draft-text" data-submit>
-              <span>{texts.textField}</span>
-              <small>{texts.textHelp}</small>
-            </label>
-            <textarea id="draft-text" name="text" data-base={base.text} data-label={texts.textField} spellcheck>
-              {draft.text}
-            </textarea>
-          </div>
-          <p class="row">
-            <button type="submit" class="button primary" data-submit>
-              {texts.scoreDraft}
-            </button>
-            <button type="submit" name="keep" value="yes" class="button" data-submit>
-              {texts.drafts.keep}
-            </button>
-            <button type="button" class="button" data-copy="html" hidden>
-              {texts.copyHtml}
-            </button>
-            <button type="button" class="button" data-copy="markdown" hidden>
-              {texts.copyMarkdown}
-            </button>
-            <button type="button" class="button" data-restore hidden>
-              {texts.restore}
-            </button>
-            <span class="small" role="status" data-status>
-              {saved === null ? "" : texts.drafts.savedAt(saved.by, texts.time(saved.at))}
-            </span>
-          </p>
-        </div>
-        <div class="sticky">
-          <div data-side>
-            <DraftSide score={score} texts={texts} />
-          </div>
-          {questions.length === 0 ? null : (
-            <div class="card">
-              <h2 class="pad mini">{texts.questionsToAnswer}</h2>
-              <ul class="lines pad">
-                {questions.map((question) => (
-                  <li key={question}>
-                    <Foreign>{question}</Foreign>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-        </div>
+        <Sheet input={input} texts={texts} />
       </form>
-    </>
+      <aside class="panel" data-side aria-label={EDITOR_TEXTS[facts.language].tabs.label}>
+        <Panel facts={facts} editing={editing} actions={null} />
+      </aside>
+    </div>
   );
-  return { title, body, script: "editor" };
+  return { title, body, script: "editor", isWhole: true, data: { facts, editing } };
 }
 
 /** A kept draft whose ranking pages are gone: the text to copy. */

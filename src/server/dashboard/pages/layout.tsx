@@ -24,6 +24,10 @@ export interface Frame {
 export interface Page {
   readonly title: string;
   readonly body: ComponentChildren;
+  /** True for a page that fills the window without the menu; its body has the parts. @default false */
+  readonly isWhole?: boolean;
+  /** Data of the script, which the page carries as JSON. @default none */
+  readonly data?: unknown;
   /** Name of the script that the page loads. @default none */
   readonly script?: string;
   /** Seconds after which a browser without scripts loads the page again. */
@@ -182,6 +186,12 @@ export function outsideHtml({ texts, assets, isNarrow = false }: OutsideFrame, p
   return `<!doctype html>${html}`;
 }
 
+/** Data that the page's script reads. The policy of the page runs no data, and no text can end the block. */
+function Data({ value }: { readonly value: unknown }) {
+  const json = JSON.stringify(value).replaceAll("<", "\\u003c");
+  return <script type="application/json" id="data" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
 /** Returns the whole page as HTML. */
 export function pageHtml(frame: Frame, page: Page): string {
   const { texts, assets } = frame;
@@ -192,13 +202,21 @@ export function pageHtml(frame: Frame, page: Page): string {
         <a class="skip" href="#main">
           {texts.skip}
         </a>
-        <div class="app">
-          <Menu frame={frame} />
-          <main id="main">
+        {page.isWhole === true ? (
+          <main id="main" class="whole">
             {frame.isPublicHttp ? <p class="note">{texts.notPrivate}</p> : null}
             {page.body}
           </main>
-        </div>
+        ) : (
+          <div class="app">
+            <Menu frame={frame} />
+            <main id="main">
+              {frame.isPublicHttp ? <p class="note">{texts.notPrivate}</p> : null}
+              {page.body}
+            </main>
+          </div>
+        )}
+        {page.data === undefined ? null : <Data value={page.data} />}
       </body>
     </html>,
   );

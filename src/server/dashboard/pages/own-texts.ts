@@ -1,4 +1,6 @@
 import type { MemberRole } from "../../../../core/domain/caller.ts";
+import type { TermState } from "../../../../core/domain/term-state.ts";
+
 /** The fixed texts of the dashboard's own pages. Labels of reports come from the exports. */
 export interface OwnTexts {
   readonly overview: string;
@@ -76,7 +78,7 @@ export interface OwnTexts {
   readonly howTheySay: (host: string) => string;
   readonly whoDoes: (count: string, total: string) => string;
   readonly noPlan: string;
-  readonly termState: Readonly<Record<"missing" | "few" | "in_range" | "over", string>>;
+  readonly termState: Readonly<Record<TermState, string>>;
   readonly importance: string;
   readonly range: string;
   readonly inRange: string;

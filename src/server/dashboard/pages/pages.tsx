@@ -1,14 +1,13 @@
 /** @jsxImportSource preact */
-import { renderToString } from "preact-render-to-string";
-import type { DraftScore } from "../../../../core/domain/draft.ts";
 import { browserScript, editorScript } from "../browser/scripts.ts";
-import { DraftSide } from "./editor.tsx";
+import { EDITOR_STYLE } from "./editor/style.ts";
 import { DASHBOARD_STYLE } from "./style.ts";
-import type { Texts } from "./texts.ts";
 
 export { comparePage } from "./compare.tsx";
 export { consentPage } from "./consent.tsx";
+export { editorFacts } from "./editor/facts.ts";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
+export { guestDraftPage, guestLinksPage, guestNamePage } from "./guests.tsx";
 export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
 export { keptPage, problemText } from "./kept.tsx";
 export type { KeptForm } from "./kept-fields.ts";
@@ -31,14 +30,9 @@ export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
 export { versionPage, versionsPage } from "./versions.tsx";
 export { endpointPage, webhooksPage } from "./webhooks.tsx";
 
-/** The part of the editor that a new score replaces, as HTML. */
-export function draftSideHtml(score: DraftScore, texts: Texts): string {
-  return renderToString(<DraftSide score={score} texts={texts} />);
-}
-
 /** Files that browsers load, by name. */
 export const DASHBOARD_ASSETS = {
-  "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE },
+  "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE + EDITOR_STYLE },
   "editor.js": { contentType: "text/javascript; charset=utf-8", body: await editorScript() },
   "link.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("link") },
   "passkey.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("passkey") },

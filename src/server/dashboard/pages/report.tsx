@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { type AnyReport, isWholeReport, type Report } from "../../../../core/contract/report.ts";
+import { TERM_STATES } from "../../../../core/domain/term-state.ts";
 import type { ShareView } from "../../../../core/service/identity/people/shares.ts";
 import { heroOf, termRows } from "../../../../core/surfaces/report-view/hero.ts";
 import { GROUPS, openOpportunities } from "../../../../core/surfaces/report-view/lists.ts";
@@ -41,7 +42,7 @@ export interface ReportInput {
   readonly termState: string | null;
 }
 
-const TONES = { missing: "bad", few: "warn", in_range: "good", over: "over" } as const;
+const TONES = { missing: "bad", few: "warn", in_range: "good", more: "plain", over: "over" } as const;
 
 function Opening({ report, texts }: { readonly report: AnyReport; readonly texts: Texts }) {
   const hero = heroOf(report);
@@ -172,7 +173,7 @@ function Plan({ report, texts }: { readonly report: Report; readonly texts: Text
 function Terms({ input, texts }: { readonly input: ReportInput; readonly texts: Texts }) {
   const all = termRows(input.report);
   const rows = input.termState === null ? all : all.filter(({ state }) => state === input.termState);
-  const filters = [null, "missing", "few", "in_range", "over"] as const;
+  const filters = [null, ...TERM_STATES] as const;
   const address = (state: string | null) =>
     `/app/reports/${input.jobId}${state === null ? "" : `?terms=${state}`}#terms`;
   return (

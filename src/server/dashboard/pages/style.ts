@@ -118,9 +118,7 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
 .steps li { display: flex; gap: 12px; padding: 8px 0; } progress { width: 100%; height: 10px; accent-color:
   var(--accent); } .lines li { padding: 6px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; } .lines
   li:first-child { border: 0; } .l3 { padding-inline-start: 16px; } .l4, .l5, .l6 { padding-inline-start: 32px; }
-.editor { display: grid; grid-template-columns: minmax(0, 1fr) 358px; gap: 24px; align-items: start; } .sheet {
-  padding: 32px; display: grid; gap: 20px; } .sheet textarea { min-height: 60vh; line-height: 1.65; background:
-  var(--surface); resize: vertical; field-sizing: content; } .tools { display: flex; flex-wrap: wrap; gap: 2px;
+.tools { display: flex; flex-wrap: wrap; gap: 2px;
   position: sticky; top: 0; z-index: 1; background: var(--surface); padding-block: 6px; } .tool { border: 0; background:
   none; color: var(--ink-2); min-width: 34px; height: 32px; border-radius: 8px; cursor: pointer; font: inherit;
   font-weight: 620; } .tool::before { content:
@@ -136,21 +134,18 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   border-radius: 6px; padding: 2px 8px; font-size: 13px; color: var(--ink-2); }
   .ProseMirror-selectednode { outline: 2px solid var(--accent); } .ProseMirror-hideselection
   *::selection { background: transparent; } img.ProseMirror-separator { display: inline; border: none; margin: 0; }
-  ::highlight(in_range) { background-color: var(--good-soft); } ::highlight(few) { background-color: var(--warn-soft); }
-  ::highlight(over) { background-color: var(--over-soft); } label small { white-space: pre-wrap; } .sheet
-  input[name=title] { font-size: 18px; font-weight: 620; } .sticky { position: sticky; top: 16px; max-height:
-  calc(100vh - 32px); overflow-y: auto; }
+  label small { white-space: pre-wrap; }
 .three { display: grid; grid-template-columns: repeat(3, 1fr); text-align: center; border-top: 1px solid
   var(--line); } .three div { padding: 10px; } .three b { display: block; font-size: 18px; } .chips { display: flex;
   flex-wrap: wrap; gap: 6px; } .chip { border: 1px solid var(--line-2); border-radius: 6px; padding: 2px 8px;
   font-size: 13px; background: none; text-align: start; cursor: pointer; } .chip.missing { border: 1px dashed
   var(--bad); color: var(--bad); } .chip.few { color: var(--warn); border-color: var(--warn); } .chip.over { color:
   var(--over); border-color: var(--over); } .chip.in_range { color: var(--good); border-color: var(--good); }
-@media (max-width: 1023px) { .editor, .hero { grid-template-columns: minmax(0, 1fr); } .hero > div + div {
-  border-inline-start: 0; border-top: 1px solid var(--line); } .sticky { position: static; max-height: none; }
+@media (max-width: 1023px) { .hero { grid-template-columns: minmax(0, 1fr); } .hero > div + div {
+  border-inline-start: 0; border-top: 1px solid var(--line); }
   .evidence { grid-template-columns: minmax(0, 1fr); padding-inline-start: 24px; } .edit summary {
   grid-template-columns: 72px minmax(0, 1fr) 16px; padding: 12px 16px; } .edit summary .strip { display: none; }
-  .pad, .sheet { padding: 16px; } td:first-child, th:first-child { padding-inline-start: 16px; } }
+  .pad { padding: 16px; } td:first-child, th:first-child { padding-inline-start: 16px; } }
 @media (forced-colors: active) { .strip i, .strip .h1, .strip .h2, .strip .h3, .strip .h4 { forced-color-adjust:
   none; } .pill, .chip { border: 1px solid; } } @media (prefers-reduced-motion: reduce) { * { transition: none
   !important; } } }
@@ -159,6 +154,15 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   margin-top: 24px; } details::details-content { content-visibility: visible; display: block; } .edit {
   break-inside: avoid; } body { background: #fff; } h2, h3 { break-after: avoid; } th { overflow-wrap: normal; }
   .strip i, .pill, .parts i, svg { print-color-adjust: exact; } } }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.changes { display: grid; gap: 10px; max-width: 72ch; overflow-wrap: anywhere; } .changes h3 { font-size: 18px;
+  margin-top: 12px; } .changes ins { background: var(--good-soft); color: var(--good); text-decoration: none;
+  border-radius: 4px; padding-inline: 2px; } .changes del { background: var(--bad-soft); color: var(--bad);
+  border-radius: 4px; padding-inline: 2px; } .changes .item { padding-inline-start: 20px; } .changes .item::before {
+  content: "•"; margin-inline-start: -14px; padding-inline-end: 6px; } .changes .d2 { padding-inline-start: 40px; }
+  .changes .d3, .changes .d4 { padding-inline-start: 60px; } .changes .code { font: 13px/1.5 ui-monospace, monospace;
+  white-space: pre-wrap; } .changes .quote { border-inline-start: 3px solid var(--line-2); padding-inline-start: 12px; }
+@media (forced-colors: active) { .changes ins { text-decoration: underline; } }
 details.confirm { display: inline-block; max-width: 28rem; } details.confirm > summary { list-style: none; }
 pre.prose { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 `;

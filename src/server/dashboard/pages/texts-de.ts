@@ -109,7 +109,13 @@ export const DE: OwnTexts = {
   howTheySay: (host) => `So schreibt es ${host}`,
   whoDoes: (count, total) => `${count} von ${total} rankenden Seiten`,
   noPlan: "Nichts zu tun: Die Seite hat, was die rankenden Seiten gemeinsam haben.",
-  termState: { missing: "fehlt", few: "zu selten", in_range: "im Bereich", over: "öfter als die meisten" },
+  termState: {
+    missing: "fehlt",
+    few: "zu selten",
+    in_range: "im Bereich",
+    more: "über dem Bereich",
+    over: "öfter als jede Seite",
+  },
   importance: "Gewicht",
   range: "Bereich",
   inRange: "Sie im Bereich",
@@ -241,7 +247,7 @@ export const DE: OwnTexts = {
     conflict: (by) => `${by} hat inzwischen eine andere Fassung gespeichert. Ihr Text ist als Fassung aufgehoben.`,
     versions: "Fassungen",
     versionsHelp:
-      "Die letzten 20 Fassungen mit Zeit und Person. Beim Wiederherstellen bleibt der jetzige Text als Fassung erhalten.",
+      "Die letzten 50 Fassungen und alle benannten mit Zeit und Person. Beim Wiederherstellen bleibt der jetzige Text als Fassung erhalten.",
     noVersions: "Noch keine Fassung vorhanden.",
     versionOf: (time) => `Fassung vom ${time}`,
     restore: "Wiederherstellen",

@@ -90,7 +90,7 @@ describe("drafts of the demo web", () => {
       fc.property(draft, (typed) => {
         const scored = scorer.score(typed);
         const whole = full(factsFromDraft(target.facts, typed));
-        assert.equal(scored.score, whole.score);
+        assert.equal(scored.score, scored.isTooShort ? null : whole.score);
         assert.deepEqual(
           scored.plan.map(({ id, gain }) => [id, gain]),
           whole.plan.steps.map(({ id, gain }) => [id, gain]),
@@ -98,6 +98,28 @@ describe("drafts of the demo web", () => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  it("a text has a score from 150 words on, and headings are no text", async () => {
+    const [keyword = ""] = KEYWORDS;
+    const { snapshot } = await scanned(keyword);
+    const scorer = open(snapshot);
+    const words = scorer.base.text
+      .replaceAll(/[^\p{L} ]/gu, " ")
+      .split(/ +/)
+      .filter((word) => word.length > 1);
+    const scored = (count: number) => scorer.score({ ...EMPTY, text: words.slice(0, count).join(" ") });
+    for (const [count, isTooShort] of [
+      [0, true],
+      [149, true],
+      [150, false],
+    ] as const) {
+      assert.equal(scored(count).isTooShort, isTooShort, `${count} words`);
+      assert.equal(scored(count).score === null, isTooShort, `${count} words`);
+    }
+    const headings = Array.from({ length: 40 }, (_, at) => `## ${words.slice(8 * at, 8 * at + 8).join(" ")}`);
+    const bare = scorer.score({ ...EMPTY, text: headings.join("\n\n") });
+    assert.deepEqual([bare.score, bare.isTooShort, bare.headings], [null, true, 40]);
   });
 
   it("a scan without a page scores a first draft", async () => {

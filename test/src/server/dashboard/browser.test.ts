@@ -88,12 +88,15 @@ describe.skipIf(executablePath === undefined)("the dashboard in Chromium", () =>
       // The page reloads by itself when the job has ended.
       await page.waitForSelector("#plan");
       await page.click("text=Edit the page");
-      await page.waitForSelector("[data-side] .gauge");
-      const before = await page.textContent("[data-side] .three b");
+      await page.waitForSelector(".rich");
+      const before = await page.textContent("[data-measures] .figure b");
       await writeDraft(page, "# Pour over coffee\n\nA burr grinder and a gooseneck kettle help.");
-      await page.waitForFunction((old) => document.querySelector("[data-side] .three b")?.textContent !== old, before);
+      await page.waitForFunction(
+        (old) => document.querySelector("[data-measures] .figure b")?.textContent !== old,
+        before,
+      );
       await page.reload();
-      expect(await page.inputValue("textarea")).toContain("burr grinder");
+      expect(await page.inputValue("#draft-text")).toContain("burr grinder");
       expect(problems).toEqual([]);
     } finally {
       await close();
@@ -112,10 +115,10 @@ describe.skipIf(executablePath === undefined)("the dashboard in Chromium", () =>
       await server.clock.advance(10);
       await page.reload();
       await page.click("text=Edit the page");
-      await page.fill("textarea", "# Pour over coffee\n\nCoffee.");
+      await page.fill("#draft-text", "# Pour over coffee\n\nCoffee.");
       await page.click("[data-submit]");
       await page.waitForLoadState();
-      expect(await page.inputValue("textarea")).toContain("Coffee.");
+      expect(await page.inputValue("#draft-text")).toContain("Coffee.");
     } finally {
       await close();
     }

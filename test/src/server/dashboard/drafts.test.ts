@@ -121,7 +121,7 @@ describe.skipIf(executablePath === undefined)("the draft editor in Chromium", ()
     await page.fill("input[name=email]", email);
     await page.fill("input[name=password]", ADA.password);
     await page.click("form[action='/sign-in'] button");
-    await page.waitForSelector("[data-side] .gauge");
+    await page.waitForSelector(".rich");
     return page;
   }
   const status = (page: Page, text: string) =>
@@ -144,7 +144,8 @@ describe.skipIf(executablePath === undefined)("the draft editor in Chromium", ()
       ),
     );
     expect(marked).toContain("pour over coffee");
-    await ada.click(".chip.few, .chip.in_range, .chip.over");
+    await ada.click("#tab-terms");
+    await ada.click(".term:not(.missing) [data-term]");
     const chosen = await ada.evaluate(() => String(getSelection()));
     expect(chosen.length).toBeGreaterThan(2);
 
@@ -156,14 +157,14 @@ describe.skipIf(executablePath === undefined)("the draft editor in Chromium", ()
     await writeDraft(ada, "Ada's second text.");
     await ada.waitForSelector("[data-conflict]:not([hidden])");
     await ada.click("[data-load]");
-    await ada.waitForFunction(() => document.querySelector("textarea")?.value === "Bo's text.");
+    await ada.waitForFunction(() => document.querySelector<HTMLTextAreaElement>("#draft-text")?.value === "Bo's text.");
 
     await ada.context().setOffline(true);
     await writeDraft(ada, "Written on a train.");
     await status(ada, "Not saved. Your text stays in this browser.");
     await ada.context().setOffline(false);
     await ada.reload();
-    expect(await ada.inputValue("textarea")).toBe("Written on a train.");
+    expect(await ada.inputValue("#draft-text")).toBe("Written on a train.");
     // The save may have ended before the reload or after it.
     await ada.waitForFunction(() => document.querySelector("[data-status]")?.textContent?.startsWith("Saved"));
     await Promise.all([ada, bo].map((page) => page.context().close()));
@@ -204,9 +205,9 @@ describe.skipIf(executablePath === undefined)("the draft editor in Chromium", ()
     for (const [source, html, markdown] of PASTES) {
       await writeDraft(page, "");
       await paste(page, html);
-      expect([source, await page.inputValue("textarea")]).toEqual([source, markdown]);
+      expect([source, await page.inputValue("#draft-text")]).toEqual([source, markdown]);
       await page.keyboard.press("Control+Z");
-      expect([source, await page.inputValue("textarea")]).toEqual([source, ""]);
+      expect([source, await page.inputValue("#draft-text")]).toEqual([source, ""]);
     }
     expect(problems).toEqual([]);
     await page.context().close();
@@ -217,10 +218,10 @@ describe.skipIf(executablePath === undefined)("the draft editor in Chromium", ()
     const page = await openAs(ADA.email, server.base, `/app/reports/${await server.scanned()}/draft`);
     await writeDraft(page, "Mine.");
     await page.click("[data-restore]");
-    expect(await page.inputValue("textarea")).not.toContain("Mine.");
+    expect(await page.inputValue("#draft-text")).not.toContain("Mine.");
     await page.click(".rich");
     await page.keyboard.press("Control+Z");
-    expect(await page.inputValue("textarea")).toBe("Mine.");
+    expect(await page.inputValue("#draft-text")).toBe("Mine.");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest(".rich") === null)).toBe(true);

@@ -7,6 +7,7 @@ import { cleanPaste, MAX_PASTE } from "./clean-paste.ts";
 import { isActive, keys, linkAt, markdownTyping, setLink, TOOLS } from "./commands.ts";
 import { fromMarkdown, toMarkdown } from "./markdown.ts";
 import { schema } from "./schema.ts";
+import { goToHeading, insertSection } from "./sections.ts";
 
 /** A place of a found text: the parts of its text nodes. */
 export interface Found {
@@ -22,6 +23,10 @@ export interface RichText {
   find(pattern: RegExp): Generator<Found>;
   /** Selects the next place of the pattern behind the cursor, else the first. */
   select(pattern: RegExp): void;
+  /** Puts a section with this heading and an empty paragraph behind the section of the cursor, in one step. */
+  insertHeading(text: string): void;
+  /** Puts the cursor at a heading, by its place among the headings between the blocks. */
+  findHeading(at: number): void;
   /** Copies the text with links and tables, and its source as plain text. */
   copy(source: "html" | "markdown"): Promise<void>;
 }
@@ -184,6 +189,8 @@ export function openRichText(
     },
     find: (pattern) => findIn(view.dom, pattern),
     select: (pattern) => selectNext(view, pattern),
+    insertHeading: (text) => insertSection(view, text),
+    findHeading: (at) => goToHeading(view, at),
     async copy(source) {
       const html = htmlOf(view.state.doc);
       const plain = source === "html" ? html : toMarkdown(view.state.doc);

@@ -1,0 +1,48 @@
+import { closeHistory } from "prosemirror-history";
+import type { Node } from "prosemirror-model";
+import { TextSelection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { schema } from "./schema.ts";
+
+const { nodes } = schema;
+
+/** A heading with everything up to the next heading of its level or above. */
+interface Section {
+  readonly level: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the sections of the headings between the blocks, in order. Sections of lower levels lie inside others. */
+function sectionsOf(document_: Node): readonly Section[] {
+  const headings: { readonly level: number; readonly from: number }[] = [];
+  document_.forEach((node, from) => {
+    if (node.type === nodes.heading) headings.push({ level: node.attrs.level, from });
+  });
+  return headings.map((heading, at) => {
+    const next = headings.slice(at + 1).find(({ level }) => level <= heading.level);
+    return { ...heading, to: next?.from ?? document_.content.size };
+  });
+}
+
+/** Inserts a heading of level 2 with an empty paragraph, before the next heading behind the cursor. */
+export function insertSection(view: EditorView, text: string): void {
+  const { doc, selection } = view.state;
+  const next = sectionsOf(doc).find(({ level, from }) => level <= 2 && from >= selection.to);
+  const at = next?.from ?? doc.content.size;
+  const section = [nodes.heading.create({ level: 2 }, schema.text(text)), nodes.paragraph.create()];
+  const tr = closeHistory(view.state.tr.insert(at, section));
+  const inside = at + section.reduce((sum, node) => sum + node.nodeSize, 0) - 1;
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, inside)).scrollIntoView());
+  view.focus();
+}
+
+/** Puts the cursor at the end of a heading, by its place in the outline. */
+export function goToHeading(view: EditorView, at: number): void {
+  const { doc } = view.state;
+  const section = sectionsOf(doc)[at];
+  if (section === undefined) return;
+  const end = section.from + (doc.nodeAt(section.from)?.nodeSize ?? 2) - 1;
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, end)).scrollIntoView());
+  view.focus();
+}

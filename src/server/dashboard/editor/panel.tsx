@@ -1,0 +1,97 @@
+/** @jsxImportSource preact */
+import type { ComponentType } from "preact";
+import { CommentsTab } from "./panel/comments.tsx";
+import { OutlineTab } from "./panel/outline.tsx";
+import { PagesTab } from "./panel/pages.tsx";
+import { QuestionsTab } from "./panel/questions.tsx";
+import { TermsTab } from "./panel/terms.tsx";
+import { TopicsTab } from "./panel/topics.tsx";
+import { EDITOR_TEXTS } from "./texts.ts";
+import { type PanelProps, TABS, type Tab } from "./view.ts";
+
+const CONTENTS: Readonly<Record<Tab, ComponentType<PanelProps>>> = {
+  topics: TopicsTab,
+  terms: TermsTab,
+  outline: OutlineTab,
+  questions: QuestionsTab,
+  pages: PagesTab,
+  comments: CommentsTab,
+};
+
+/** The count below the name of a tab. */
+function countOf(tab: Tab, { facts, editing }: PanelProps): string {
+  const { score, outline } = editing;
+  switch (tab) {
+    case "topics":
+      return `${score.topics.filter(({ status }) => status === "covered").length}/${score.topics.length}`;
+    case "terms":
+      return `${score.terms.filter(({ state }) => state !== "missing" && state !== "few").length}/${score.terms.length}`;
+    case "outline":
+      return String(outline.length);
+    case "questions":
+      return `${facts.questions.filter(({ isAnswered }) => isAnswered).length}/${facts.questions.length}`;
+    case "pages":
+      return String(facts.pages.length);
+    case "comments":
+      return "";
+  }
+}
+
+function moved(tab: Tab, key: string): Tab | undefined {
+  const at = TABS.indexOf(tab);
+  if (key === "ArrowRight") return TABS[(at + 1) % TABS.length];
+  if (key === "ArrowLeft") return TABS[(at + TABS.length - 1) % TABS.length];
+  return key === "Home" ? TABS[0] : key === "End" ? TABS.at(-1) : undefined;
+}
+
+/** The panel beside the text. Its rows have keys, so that a new score changes only what differs. */
+export function Panel(props: PanelProps) {
+  const { facts, editing, actions } = props;
+  const texts = EDITOR_TEXTS[facts.language];
+  return (
+    <>
+      <div
+        class="tablist"
+        role="tablist"
+        aria-label={texts.tabs.label}
+        onKeyDown={(event: KeyboardEvent) => {
+          const next = moved(editing.tab, event.key);
+          if (next === undefined) return;
+          event.preventDefault();
+          actions?.open(next);
+          document.getElementById(`tab-${next}`)?.focus();
+        }}
+      >
+        {TABS.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`tab-${tab}`}
+            aria-selected={tab === editing.tab}
+            aria-controls={`panel-${tab}`}
+            tabIndex={tab === editing.tab ? 0 : -1}
+            onClick={() => actions?.open(tab)}
+          >
+            {texts.tabs[tab]} <small>{countOf(tab, props)}</small>
+          </button>
+        ))}
+      </div>
+      {TABS.map((tab) => {
+        const Content = CONTENTS[tab];
+        return (
+          <div
+            key={tab}
+            role="tabpanel"
+            id={`panel-${tab}`}
+            aria-labelledby={`tab-${tab}`}
+            tabIndex={-1}
+            class={tab === editing.tab ? "tabpanel" : "tabpanel off"}
+          >
+            <Content {...props} />
+          </div>
+        );
+      })}
+    </>
+  );
+}

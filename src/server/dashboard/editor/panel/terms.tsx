@@ -1,0 +1,124 @@
+/** @jsxImportSource preact */
+import { useState } from "preact/hooks";
+import type { DraftTerm } from "../../../../../core/domain/draft.ts";
+import { TERM_STATES, type TermState } from "../../../../../core/domain/term-state.ts";
+import { EDITOR_TEXTS, filled } from "../texts.ts";
+import type { PanelProps } from "../view.ts";
+
+const SORTS = ["importance", "gap", "name"] as const;
+type Sort = (typeof SORTS)[number];
+
+/** Mentions that are missing to the range, as a share of it. */
+function gapOf({ count, low }: DraftTerm): number {
+  return low === 0 ? 0 : Math.max(0, low - count) / low;
+}
+
+const COMPARE: Readonly<Record<Sort, (a: DraftTerm, b: DraftTerm) => number>> = {
+  importance: () => 0,
+  gap: (a, b) => gapOf(b) - gapOf(a),
+  name: (a, b) => a.term.localeCompare(b.term),
+};
+
+function rangeText({ low, high }: DraftTerm): string {
+  return low === high ? String(low) : `${low}–${high}`;
+}
+
+/** The usual range on a line from 0 to the most used page, and the draft on it. */
+function RangePicture({ term }: { readonly term: DraftTerm }) {
+  const { count, low, high, competitorCounts, state } = term;
+  const most = Math.max(1, high, count, ...competitorCounts);
+  const x = (value: number) => 4 + (62 * value) / most;
+  return (
+    <svg class={`where ${state}`} viewBox="0 0 70 12" aria-hidden="true">
+      <line x1="3" y1="6" x2="67" y2="6" />
+      <rect x={x(low) - 2} y="3.5" width={x(high) - x(low) + 4} height="5" rx="2.5" />
+      <circle cx={x(count)} cy="6" r="3.5" />
+    </svg>
+  );
+}
+
+interface RowProps {
+  readonly term: DraftTerm;
+  readonly at: number;
+  readonly props: PanelProps;
+}
+
+function Row({ term, at, props }: RowProps) {
+  const texts = EDITOR_TEXTS[props.facts.language];
+  return (
+    <li class={`term ${term.state}`}>
+      <button
+        type="button"
+        class="plain"
+        data-term={at}
+        title={filled(texts.nextPlace, term.term)}
+        onClick={() => props.actions?.findTerm(at)}
+      >
+        <bdi>{term.term}</bdi>
+      </button>
+      <span class="count">
+        <b>{term.count}</b> / {rangeText(term)}
+      </span>
+      <RangePicture term={term} />
+    </li>
+  );
+}
+
+/** The terms of the ranking pages with their counts. */
+export function TermsTab(props: PanelProps) {
+  const { terms } = props.editing.score;
+  const texts = EDITOR_TEXTS[props.facts.language];
+  const [wanted, setWanted] = useState("");
+  const [sort, setSort] = useState<Sort>("importance");
+  const [filter, setFilter] = useState<TermState | null>(null);
+  const shown = terms
+    .map((term, at) => ({ term, at }))
+    .filter(({ term }) => term.term.toLowerCase().includes(wanted.trim().toLowerCase()))
+    .filter(({ term }) => filter === null || term.state === filter)
+    .sort((a, b) => COMPARE[sort](a.term, b.term));
+  return (
+    <>
+      <div class="finder">
+        <input
+          type="search"
+          placeholder={texts.findTerm}
+          aria-label={texts.findTerm}
+          value={wanted}
+          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+        <select
+          aria-label={texts.sort}
+          value={sort}
+          onChange={({ currentTarget }) => setSort(currentTarget.value as Sort)}
+        >
+          {SORTS.map((each) => (
+            <option key={each} value={each}>
+              {texts.sorts[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset class="filters">
+        <legend class="unseen">{texts.filters}</legend>
+        {[null, ...TERM_STATES].map((state) => (
+          <button
+            key={state ?? "all"}
+            type="button"
+            class="filter"
+            aria-pressed={state === filter}
+            onClick={() => setFilter(state)}
+          >
+            {state === null ? texts.all : texts.states[state]}{" "}
+            {state === null ? terms.length : terms.filter((term) => term.state === state).length}
+          </button>
+        ))}
+      </fieldset>
+      {shown.length === 0 ? <p class="small">{texts.noTerm}</p> : null}
+      <ul class="terms">
+        {shown.map(({ term, at }) => (
+          <Row key={term.key} term={term} at={at} props={props} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { DraftScore } from "../../../../core/domain/draft.ts";
+
+/** Languages of the bar and the panel. */
+export type EditorLanguage = "en" | "de";
+
+/** A usual range: lower and upper quartile of the ranking pages. `null`: unknown. */
+export type Quartiles = readonly [low: number, high: number] | null;
+
+/** A subtopic as the report describes it. */
+export interface TopicFacts {
+  readonly name: string;
+  /** Words of each ranking page on it, in rank order. */
+  readonly words: readonly number[];
+  readonly typicalWords: number;
+  readonly terms: readonly string[];
+  readonly questions: readonly string[];
+  /** A sentence of a ranking page, and its address. */
+  readonly example: { readonly sentence: string; readonly url: string } | null;
+  readonly figures: readonly string[];
+}
+
+/** A question of searchers or ranking pages. */
+export interface QuestionFacts {
+  readonly question: string;
+  readonly pages: number;
+  readonly url: string | null;
+  /** True when the scanned page has the answer. */
+  readonly isAnswered: boolean;
+}
+
+/** A ranking page that can be read beside the text. */
+export interface RankedPage {
+  readonly url: string;
+  readonly rank: number;
+  readonly score: number | null;
+  readonly headings: readonly { readonly level: number; readonly text: string }[];
+}
+
+/** Facts of the scan, which stay the same while a page is open. */
+export interface EditorFacts {
+  readonly jobId: string;
+  readonly language: EditorLanguage;
+  readonly keyword: string;
+  readonly partNames: Readonly<Record<string, string>>;
+  readonly ranges: { readonly words: Quartiles; readonly headings: Quartiles; readonly images: Quartiles };
+  readonly topics: readonly TopicFacts[];
+  readonly questions: readonly QuestionFacts[];
+  readonly pages: readonly RankedPage[];
+}
+
+/** A heading of the draft. */
+export interface OutlineEntry {
+  readonly level: number;
+  readonly text: string;
+}
+
+/** Tabs of the panel, in order. */
+export const TABS = ["topics", "terms", "outline", "questions", "pages", "comments"] as const;
+/** A tab of the panel. */
+export type Tab = (typeof TABS)[number];
+
+/** Terms that are marked in the text. */
+export const MARK_MODES = ["all", "gaps", "off"] as const;
+/** A choice of marks. */
+export type MarkMode = (typeof MARK_MODES)[number];
+
+/** State of the bar and the panel, which typing changes. */
+export interface Editing {
+  readonly score: DraftScore;
+  /** True when the last text has no score yet, because the scorer failed. */
+  readonly isStale: boolean;
+  readonly outline: readonly OutlineEntry[];
+  readonly tab: Tab;
+  readonly marks: MarkMode;
+}
+
+/** Actions of the panel on the text. The server draws the panel without them. */
+export interface Actions {
+  open(tab: Tab): void;
+  showMarks(mode: MarkMode): void;
+  /** Goes to the next place of a term. */
+  findTerm(at: number): void;
+  insertHeading(text: string): void;
+  /** Goes to a heading, by its place in the outline. */
+  findHeading(at: number): void;
+}
+
+/** Properties of each part of the panel. */
+export interface PanelProps {
+  readonly facts: EditorFacts;
+  readonly editing: Editing;
+  readonly actions: Actions | null;
+}

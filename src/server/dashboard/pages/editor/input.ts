@@ -1,0 +1,19 @@
+import type { Draft, DraftScore } from "../../../../../core/domain/draft.ts";
+import type { EditorFacts } from "../../editor/view.ts";
+
+/** Contents of the editor. */
+export interface EditorInput {
+  readonly jobId: string;
+  /** Keyword, region and site, for the bar. */
+  readonly about: string;
+  readonly facts: EditorFacts;
+  readonly hasPage: boolean;
+  readonly draft: Draft;
+  /** The page as it was scanned. */
+  readonly base: Draft;
+  readonly score: DraftScore;
+  /** Version of the kept draft, 0 without one. */
+  readonly version: number;
+  /** The last writer, `null` without a kept draft. */
+  readonly saved: { readonly by: string; readonly at: number } | null;
+}

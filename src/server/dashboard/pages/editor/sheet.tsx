@@ -1,0 +1,59 @@
+/** @jsxImportSource preact */
+
+import type { Texts } from "../texts.ts";
+import type { EditorInput } from "./input.ts";
+
+/** A line of text that grows with its content. */
+function Line({
+  name,
+  label,
+  value,
+  base,
+}: {
+  readonly name: "title" | "metaDescription";
+  readonly label: string;
+  readonly value: string;
+  readonly base: string;
+}) {
+  return (
+    <label class={`line ${name}`}>
+      <span>
+        {label} <small data-count={name} />
+      </span>
+      <textarea name={name} rows={1} data-base={base} dir="auto">
+        {value}
+      </textarea>
+    </label>
+  );
+}
+
+/** The text with its title and description, as the writer sees them. */
+export function Sheet({ input, texts }: { readonly input: EditorInput; readonly texts: Texts }) {
+  const { draft, base } = input;
+  return (
+    <div class="sheet">
+      <Line name="title" label={texts.titleField} value={draft.title} base={base.title} />
+      <Line name="metaDescription" label={texts.metaField} value={draft.metaDescription} base={base.metaDescription} />
+      <div class="body">
+        <label for="draft-text" data-submit>
+          <span>{texts.textField}</span>
+          <small>{texts.textHelp}</small>
+        </label>
+        <textarea id="draft-text" name="text" data-base={base.text} data-label={texts.textField} spellcheck dir="auto">
+          {draft.text}
+        </textarea>
+      </div>
+      <p class="row">
+        <button type="submit" class="button primary" data-submit>
+          {texts.scoreDraft}
+        </button>
+        <button type="submit" name="keep" value="yes" class="button" data-submit>
+          {texts.drafts.keep}
+        </button>
+        <button type="button" class="button" data-restore hidden>
+          {texts.restore}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -2,6 +2,7 @@ import { ServiceError } from "../../core/domain/errors.ts";
 import { CLOCK_SCHEMA } from "./clock.ts";
 import { DEVICE_SCHEMA } from "./device-schema.ts";
 import { DRAFT_SCHEMA } from "./draft-schema.ts";
+import { FAMILY_SCHEMA } from "./family-schema.ts";
 import { FIRST_SCHEMA } from "./first-schema.ts";
 import { PROOF_SCHEMA } from "./proof-schema.ts";
 import { PURCHASE_SCHEMA } from "./purchase-schema.ts";
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   PROOF_SCHEMA,
   DEVICE_SCHEMA,
   DRAFT_SCHEMA,
+  FAMILY_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

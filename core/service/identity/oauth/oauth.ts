@@ -20,6 +20,7 @@ import { createClients, type PresetClient } from "./clients.ts";
 import { CODE_MS, GRANT_MS } from "./exchange.ts";
 import { PREFIX } from "./grant-callers.ts";
 import { withParameters } from "./redirects.ts";
+import { readRefreshToken } from "./refresh-token.ts";
 import { createRegistration, type OAuthReply, oauthError } from "./registration.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -27,7 +28,7 @@ import { createTokens } from "./tokens.ts";
 const MAX_GRANTS = 50;
 
 /** A grant as lists show it. */
-export type GrantView = Omit<GrantRow, "resource" | "revokedAt" | "reason">;
+export type GrantView = Omit<GrantRow, "resource" | "revokedAt" | "reason" | "family" | "generation">;
 
 /** Consent of a user. */
 export interface Consent {
@@ -68,7 +69,15 @@ export interface OAuthParts extends PeopleParts {
   readonly changed: () => void;
 }
 
-function viewOf({ resource: _resource, revokedAt: _revokedAt, reason: _reason, ...view }: GrantRow): GrantView {
+function viewOf(row: GrantRow): GrantView {
+  const {
+    resource: _resource,
+    revokedAt: _revokedAt,
+    reason: _reason,
+    family: _family,
+    generation: _no,
+    ...view
+  } = row;
   return view;
 }
 
@@ -89,6 +98,8 @@ function rowsOf(parts: OAuthParts, by: SignedIn, request: AuthorizeRequest, cons
     expiresAt: now + GRANT_MS,
     revokedAt: null,
     reason: null,
+    family: null,
+    generation: 0,
   };
   const { redirectUri, challenge } = request;
   const hash = parts.crypto.sha256(code);
@@ -206,7 +217,10 @@ export function createOAuth(parts: OAuthParts): OAuthApi {
       const [token] = valuesOf(form, "token");
       if (token === undefined) return oauthError(400, "invalid_request", "token is missing");
       const [row] = await identities.find("oauthTokens", { hash: crypto.sha256(token) });
-      const [grant] = row === undefined ? [] : await identities.find("oauthGrants", { id: row.grantId });
+      // A used refresh token has no row, but it names its family.
+      const family = readRefreshToken(token, crypto)?.familyHash;
+      const where = row !== undefined ? { id: row.grantId } : family !== undefined ? { family } : null;
+      const [grant] = where === null ? [] : await identities.find("oauthGrants", where);
       // An unknown token and a foreign one get the same response, so that nobody learns which tokens exist.
       if (grant?.clientId === clientId) await end(grant.id, grant.userId, "revoked by the program", null);
       return { status: 200, body: {} };

@@ -2,7 +2,7 @@ import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { Draft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
-import { field, formOf, hasType, textOf } from "../sign-in/browser-request.ts";
+import { field, formOf, hasType, jsonOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
 import { type DashboardSite, PAGE_HEADERS, route, textResponse, type Visit } from "./visit.ts";
 import { idOf, reportOf } from "./visited-report.ts";
@@ -19,13 +19,7 @@ function isDraft(value: unknown): value is Draft & { readonly version?: unknown 
 async function sentDraft(site: DashboardSite, { context, organizationId }: Visit) {
   if (!hasType(context, "application/json"))
     throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the draft as application/json.");
-  const body = await textOf(site, context, { maxBytes: MAX_BODY_BYTES, organizationId });
-  let draft: unknown = null;
-  try {
-    draft = JSON.parse(body);
-  } catch {
-    // Anything else than JSON is refused below.
-  }
+  const draft = await jsonOf(site, context, { maxBytes: MAX_BODY_BYTES, organizationId });
   if (!isDraft(draft)) throw new ServiceError("VALIDATION_ERROR", "Send title, metaDescription and text as JSON.");
   const { title, metaDescription, text, version } = draft;
   return { draft: { title, metaDescription, text }, version: versionOf(version) };

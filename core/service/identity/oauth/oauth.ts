@@ -2,6 +2,7 @@ import { SCOPES_OF_ROLE, type Scope } from "../../../domain/caller.ts";
 import { ServiceError } from "../../../domain/errors.ts";
 import type { Fetcher } from "../../../ports/fetcher.ts";
 import type { CodeRow, GrantRow } from "../../../ports/identity-rows.ts";
+import { isStorable } from "../../../util/storable-text.ts";
 import { makeToken } from "../keys.ts";
 import { revoked } from "../people/credentials.ts";
 import { auditLine, type PeopleParts, type SignedIn } from "../people/parts.ts";
@@ -162,6 +163,9 @@ function createAuthorize(
   clients: ReturnType<typeof createClients>,
 ): OAuthApi["authorize"] {
   return async (by, parameters) => {
+    // The consent sends the query of its page as one field, so a check of the field would see only escapes.
+    if (parameters.some(([, value]) => !isStorable(value)))
+      return { kind: "page", message: "The request of the program has a character that cannot be stored." };
     const [clientId, ...more] = valuesOf(parameters, "client_id");
     if (clientId === undefined || more.length > 0)
       return { kind: "page", message: "The program must send one client_id." };

@@ -3,6 +3,7 @@ import { CLOCK_SCHEMA } from "./clock.ts";
 import { DEVICE_SCHEMA } from "./device-schema.ts";
 import { DRAFT_NOTES_SCHEMA } from "./draft-notes-schema.ts";
 import { DRAFT_SCHEMA } from "./draft-schema.ts";
+import { FAMILY_SCHEMA } from "./family-schema.ts";
 import { FIRST_SCHEMA } from "./first-schema.ts";
 import { PROOF_SCHEMA } from "./proof-schema.ts";
 import { PURCHASE_SCHEMA } from "./purchase-schema.ts";
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   DEVICE_SCHEMA,
   DRAFT_SCHEMA,
   DRAFT_NOTES_SCHEMA,
+  FAMILY_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

@@ -5,6 +5,7 @@ import type { Parameters } from "../../../core/service/identity/oauth/authorize.
 import type { Browser, NewSession, SignedIn } from "../../../core/service/identity/people/parts.ts";
 import { mayHavePasskeys } from "../../../core/service/identity/people/passkeys.ts";
 import type { Service } from "../../../core/service.ts";
+import { isStorable } from "../../../core/util/storable-text.ts";
 import type { RequestContext } from "../http/request-context.ts";
 
 /** Maximum size of a form in bytes. */
@@ -134,9 +135,9 @@ export function hasType({ request }: RequestContext, type: string): boolean {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() === type;
 }
 
-/** Throws VALIDATION_ERROR for text that no database stores: NUL and halves of a character. */
+/** Throws VALIDATION_ERROR for text that no database stores. */
 function requireText(name: string, value: string): void {
-  if (!value.includes("\0") && !/[\ud800-\udfff]/u.test(value)) return;
+  if (isStorable(name) && isStorable(value)) return;
   throw new ServiceError("VALIDATION_ERROR", `The field ${name.slice(0, 40)} has a character that cannot be stored.`);
 }
 
@@ -162,6 +163,23 @@ async function readForm(site: PeopleSite, context: RequestContext, size: BodySiz
   const form = [...new URLSearchParams(await textOf(site, context, size))] as const;
   for (const [name, value] of form) requireText(name, value);
   return form;
+}
+
+/**
+ * Reads a JSON body, `null` for a text that is no JSON. Throws `ServiceError`, also for texts that no database stores:
+ * escapes such as `\\u0000` bring them into valid JSON.
+ */
+export async function jsonOf(site: PeopleSite, context: RequestContext, size: BodySize = {}): Promise<unknown> {
+  const body = await textOf(site, context, size);
+  try {
+    return JSON.parse(body, (name, value: unknown) => {
+      requireText(name, typeof value === "string" ? value : "");
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    return null;
+  }
 }
 
 /** Returns the first value of a field, or an empty text. */

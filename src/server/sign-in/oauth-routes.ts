@@ -12,10 +12,10 @@ import {
   field,
   formOf,
   hasType,
+  jsonOf,
   type PeopleSite,
   requireOwnForm,
   signedInOf,
-  textOf,
 } from "./browser-request.ts";
 import { asPage, moveOn, page, redirect } from "./page.ts";
 
@@ -93,14 +93,6 @@ function replying(
   };
 }
 
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 function endpoints(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
   const metadata = metadataOf(oauth);
   return [
@@ -124,7 +116,7 @@ function endpoints(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
       replying(async (context) => {
         if (!hasType(context, "application/json"))
           return oauthError(400, "invalid_client_metadata", "send the metadata as application/json");
-        return oauth.register(parsedJson(await textOf(site, context)), addressOf(site, context));
+        return oauth.register(await jsonOf(site, context), addressOf(site, context));
       }),
     ),
   ];

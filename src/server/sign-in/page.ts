@@ -4,6 +4,7 @@ import { assetsOf, languageOf, openPages, type Pages } from "../dashboard/pages/
 import type { Page, Texts } from "../dashboard/pages/pages.tsx";
 import type { Mount } from "../http/mount.ts";
 import type { RequestContext } from "../http/request-context.ts";
+import { requirePlainAddress } from "./browser-request.ts";
 
 /** Options of a page. */
 interface PageOptions {
@@ -55,6 +56,7 @@ export async function page(context: RequestContext, make: MakePage, options: Pag
 export function asPage(title: (texts: Texts) => string, respond: Mount["respond"]): Mount["respond"] {
   return async (context, params) => {
     try {
+      requirePlainAddress(context);
       return await respond(context, params);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code === "INTERNAL_ERROR") throw error;

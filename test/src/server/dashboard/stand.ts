@@ -5,6 +5,7 @@ import { prepareScore } from "../../../../core/analysis/score/score-page.ts";
 import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
 import type { Json, JsonObject, ScanRequest } from "../../../../core/domain/job.ts";
 import type { Payments } from "../../../../core/ports/billing/payments.ts";
+import type { Database } from "../../../../core/ports/database.ts";
 import type { ServiceOptions } from "../../../../core/service.ts";
 import { scanCommand } from "../../../conformance/test-service.ts";
 import { languages } from "../../../core/analysis/score/scored.ts";
@@ -55,6 +56,7 @@ interface Settings {
   readonly keepsPages?: boolean;
   /** True: every job ends with categories. @default false */
   readonly classifies?: boolean;
+  readonly database?: Database;
   readonly payments?: Payments;
   readonly options?: ServiceOptions;
 }

@@ -1,7 +1,7 @@
 import { pathOf } from "../../../core/contract/match.ts";
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
-import { isTyped, type KeptForm } from "../dashboard/pages/kept-fields.ts";
+import { isTyped, type KeptForm } from "../dashboard/pages/kept/fields.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { field, formOf, isOwnForm, type PeopleSite, safeNext } from "./browser-request.ts";
 

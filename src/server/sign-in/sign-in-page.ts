@@ -1,5 +1,5 @@
 import type { ServiceError } from "../../../core/domain/errors.ts";
-import type { KeptForm } from "../dashboard/pages/kept-fields.ts";
+import type { KeptForm } from "../dashboard/pages/kept/fields.ts";
 import type { Pages } from "../dashboard/pages/open-pages.ts";
 import type { Texts } from "../dashboard/pages/pages.tsx";
 import type { RequestContext } from "../http/request-context.ts";

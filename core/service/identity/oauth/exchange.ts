@@ -141,7 +141,7 @@ function surplusTokens(others: readonly TokenRow[], now: number): readonly Pick<
 
 /** A refresh token and what its sender claims about it. */
 export interface RefreshUse {
-  /** Hash of the sent token, `null` for a text that is none. */
+  /** Hash of the sent token, `null` for a malformed one. */
   readonly hash: string | null;
   readonly clientId: string;
   /** Generation of the sent token. */

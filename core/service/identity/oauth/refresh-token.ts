@@ -30,7 +30,7 @@ export function makeRefreshToken(family: string, generation: number, crypto: Cry
   return makeToken(`${PREFIX.refresh}${family}${count}`, crypto);
 }
 
-/** Reads a refresh token, `null` for a text that is none. The checksum refuses made-up texts without a query. */
+/** Reads a refresh token, `null` for another text. The checksum refuses made-up texts without a query. */
 export function readRefreshToken(text: string, crypto: Crypto): RefreshToken | null {
   const start = PREFIX.refresh.length;
   const family = text.slice(start, start + FAMILY_LENGTH);

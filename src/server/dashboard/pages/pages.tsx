@@ -9,10 +9,10 @@ export { editorFacts } from "./editor/facts.ts";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
 export { guestDraftPage, guestLinksPage, guestNamePage } from "./guests.tsx";
 export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
-export { keptPage, problemText } from "./kept.tsx";
-export type { KeptForm } from "./kept-fields.ts";
+export type { KeptForm } from "./kept/fields.ts";
+export { keptPage, problemText } from "./kept/page.tsx";
 export { type Frame, outsideHtml, type Page, pageHtml } from "./layout.tsx";
-export { logPage } from "./log.tsx";
+export { logPage } from "./log/page.tsx";
 export {
   adminPage,
   creditsPage,

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import type { LinkView } from "../../../../core/service/identity/people/links.ts";
-import { HiddenFields } from "./kept.tsx";
-import type { KeptForm } from "./kept-fields.ts";
+import type { KeptForm } from "./kept/fields.ts";
+import { HiddenFields } from "./kept/page.tsx";
 import type { Page } from "./layout.tsx";
 import type { Texts } from "./texts.ts";
 

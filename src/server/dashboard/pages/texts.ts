@@ -1,7 +1,7 @@
 import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/en.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
-import { KEPT_DE, KEPT_EN, type KeptTexts } from "./kept-texts.ts";
-import { LOG_DE, LOG_EN, type LogTexts } from "./log-texts.ts";
+import { KEPT_DE, KEPT_EN, type KeptTexts } from "./kept/texts.ts";
+import { LOG_DE, LOG_EN, type LogTexts } from "./log/texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createManualPayments } from "../../../../adapters/manual/payments.ts";
 import { DEFAULT_BILLING } from "../../../../core/domain/billing.ts";
 import { DEFAULT_POLICY } from "../../../../core/domain/policy.ts";
-import { LOG_DE, LOG_EN } from "../../../../src/server/dashboard/pages/log-texts.ts";
+import { LOG_DE, LOG_EN } from "../../../../src/server/dashboard/pages/log/texts.ts";
 import { authorizePath, tokensOf } from "../sign-in/oauth-client.ts";
 import { ADA, openPeople, type PeopleServer } from "../sign-in/stand.ts";
 import { openDashboard, pagesOf } from "./stand.ts";

@@ -1,4 +1,4 @@
-import type { Parameters } from "../../../../core/service/identity/oauth/authorize.ts";
+import type { Parameters } from "../../../../../core/service/identity/oauth/authorize.ts";
 
 /** A form that was sent and could not be done. D-114 */
 export interface KeptForm {

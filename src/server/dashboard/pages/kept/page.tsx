@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
-import type { ServiceError } from "../../../../core/domain/errors.ts";
-import { isTyped, type KeptForm } from "./kept-fields.ts";
-import type { Page } from "./layout.tsx";
-import type { Texts } from "./texts.ts";
+import type { ServiceError } from "../../../../../core/domain/errors.ts";
+import type { Page } from "../layout.tsx";
+import type { Texts } from "../texts.ts";
+import { isTyped, type KeptForm } from "./fields.ts";
 
 /** Codes whose own message names a detail that a person needs. */
 const DETAILED: ReadonlySet<string> = new Set(["VALIDATION_ERROR", "SCOPE_FORBIDDEN", "REGION_VALIDATION_ERROR"]);

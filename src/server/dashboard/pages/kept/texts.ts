@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../../../core/domain/errors.ts";
+import type { ErrorCode } from "../../../../../core/domain/errors.ts";
 
 /** Texts of problems, and of forms that come back after one. */
 export interface KeptTexts {

@@ -43,6 +43,9 @@ export interface MountOptions {
 /** Methods that are metric labels; others are counted together, because a client can invent methods. */
 const LABELED_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
+/** Tokens of links, which a mistyped address can contain: a prefix such as `slh_` and a long text. */
+const TOKENS = /(sl[a-z]{1,2}_)[0-9A-Za-z_-]{16,}/g;
+
 /** The path pattern of a match, so that no id becomes a metric label. */
 function routeOf(match: Match<Mount>): string {
   return match.kind === "found" ? match.target.path : match.kind === "wrong method" ? match.path : "other";
@@ -68,6 +71,7 @@ export function mountHandlers(mounts: readonly Mount[], options: MountOptions): 
   const opening = { ids: options.ids, baseUrl: options.baseUrl.replace(/\/+$/, "") };
   const isHttps = opening.baseUrl.startsWith("https:");
   const match = createMatcher(mounts);
+  const secretPaths = new Set(mounts.filter(({ isSecretPath }) => isSecretPath === true).map(({ path }) => path));
   /** Returns the error as JSON, or as a page for a browser. The log gets it in both cases. */
   async function errorOf(context: RequestContext, thrown: unknown): Promise<Response> {
     const json = errorResponse(context, thrown, logger);
@@ -93,8 +97,7 @@ export function mountHandlers(mounts: readonly Mount[], options: MountOptions): 
     if (!response.headers.has("X-Request-Id")) response.headers.set("X-Request-Id", context.requestId);
     if (isHttps) response.headers.set("Strict-Transport-Security", "max-age=31536000");
     // The query of an authorization request holds values that a log must not keep.
-    const isSecret = found.kind === "found" && found.target.isSecretPath === true;
-    const path = isSecret ? routeOf(found) : pathOf(url);
+    const path = secretPaths.has(routeOf(found)) ? routeOf(found) : pathOf(url).replace(TOKENS, "$1...");
     logger.debug({ requestId: context.requestId, method, path, status: response.status, ip: peer.ip }, "request");
     return method === "HEAD" && response.body !== null ? headOf(response) : response;
   }

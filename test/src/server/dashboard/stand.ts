@@ -6,6 +6,7 @@ import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../
 import type { Json, JsonObject, ScanRequest } from "../../../../core/domain/job.ts";
 import type { Payments } from "../../../../core/ports/billing/payments.ts";
 import type { Database } from "../../../../core/ports/database.ts";
+import type { Logger } from "../../../../core/ports/logger.ts";
 import type { ServiceOptions } from "../../../../core/service.ts";
 import { scanCommand } from "../../../conformance/test-service.ts";
 import { languages } from "../../../core/analysis/score/scored.ts";
@@ -57,6 +58,7 @@ interface Settings {
   /** True: every job ends with categories. @default false */
   readonly classifies?: boolean;
   readonly database?: Database;
+  readonly logger?: Logger;
   readonly payments?: Payments;
   readonly options?: ServiceOptions;
 }

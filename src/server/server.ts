@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, isIP } from "node:net";
-import { errorReply } from "../../core/contract/error-reply.ts";
+import { errorReply, JSON_HEADERS } from "../../core/contract/error-reply.ts";
 import { whenBodyRead } from "../../core/contract/request-body.ts";
 import { validationError } from "../../core/contract/validate.ts";
 import { ServiceError } from "../../core/domain/errors.ts";
@@ -155,7 +155,10 @@ function refusal(error: ServiceError, request?: Request): Response {
     const own = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": PAGE_POLICY };
     return new Response(FULL_PAGE, { status, headers: { ...headers, ...own, "X-Request-Id": requestId } });
   }
-  return Response.json(body, { status, headers: { ...headers, "X-Request-Id": requestId } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...JSON_HEADERS, ...headers, "X-Request-Id": requestId },
+  });
 }
 
 function overloaded(): ServiceError {

@@ -115,7 +115,8 @@ function load(tables: Tables, plan: IdentityPlan): IdentitySnapshot {
   const [token] = loaded.oauthTokens;
   const family = token === undefined ? [] : found(tables, "oauthTokens", { grantId: token.grantId });
   const oauthTokens = token === undefined ? [] : [token, ...family.filter(({ hash }) => hash !== token.hash)];
-  const oauthGrants = grantId === undefined ? loaded.oauthGrants : found(tables, "oauthGrants", { id: grantId });
+  const marked = plan.family === undefined ? loaded.oauthGrants : found(tables, "oauthGrants", { family: plan.family });
+  const oauthGrants = grantId === undefined ? marked : found(tables, "oauthGrants", { id: grantId });
   if (plan.organization === undefined) return { ...loaded, oauthGrants, oauthTokens };
   const { organization } = plan;
   const others = loaded.memberships.filter(({ organizationId }) => organizationId !== organization);

@@ -110,6 +110,11 @@ async function load(on: Sql, plan: IdentityPlan): Promise<IdentitySnapshot> {
     loaded.links = await IDENTITY_TABLES.links.select(on, sql`where hash = ${plan.link} ${on.forUpdate}`);
   if (plan.code !== undefined) await loadGrant(on, "oauthCodes", plan.code, loaded);
   if (plan.token !== undefined) await loadGrant(on, "oauthTokens", plan.token, loaded);
+  if (plan.family !== undefined && loaded.oauthGrants.length === 0)
+    loaded.oauthGrants = await IDENTITY_TABLES.oauthGrants.select(
+      on,
+      sql`where family = ${plan.family} ${on.forUpdate}`,
+    );
   if (plan.users !== undefined) await loadUsers(on, plan.users, loaded);
   const ids = loaded.users.map(({ id }) => id);
   if (plan.network !== undefined && ids.length > 0)

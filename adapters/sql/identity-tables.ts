@@ -61,6 +61,8 @@ export const IDENTITY_CODECS: { readonly [Name in IdentityTableName]: Codecs<Ide
     expiresAt: integer,
     revokedAt: nullable(integer),
     reason: nullable(text()),
+    family: nullable(text()),
+    generation: integer,
   },
   oauthCodes: {
     hash: text(),

@@ -6,6 +6,7 @@ import { DEVICE_SCHEMA } from "./device-schema.ts";
 import { DRAFT_NOTES_SCHEMA } from "./draft-notes-schema.ts";
 import { DRAFT_SCHEMA } from "./draft-schema.ts";
 import { EXCLUDED_HOSTS_SCHEMA } from "./excluded-hosts.ts";
+import { FAMILY_SCHEMA } from "./family-schema.ts";
 import { FIRST_SCHEMA } from "./first-schema.ts";
 import { PAUSE_SCHEMA } from "./host-pauses.ts";
 import { fillPages, PAGE_SCHEMA } from "./page-schema.ts";
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   [...PAGE_SCHEMA, fillPages((text) => createHash("sha256").update(text).digest("hex"))],
   CHOICE_SCHEMA,
   EXCLUDED_HOSTS_SCHEMA,
+  FAMILY_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

@@ -130,6 +130,10 @@ export interface GrantRow {
   readonly revokedAt: number | null;
   /** Why the grant ended. */
   readonly reason: string | null;
+  /** SHA-256 of the secret that the grant's refresh tokens share. `null` before the first of them. */
+  readonly family: string | null;
+  /** Refreshes so far. An unknown token of an older generation was used before. */
+  readonly generation: number;
 }
 
 /** An authorization code. */

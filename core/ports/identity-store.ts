@@ -12,6 +12,8 @@ export interface IdentityPlan {
   readonly code?: string;
   /** SHA-256 of a token. Locks its grant, then loads grant and token, and after the token the others of the grant. */
   readonly token?: string;
+  /** SHA-256 of the family of a refresh token. Locks and loads its grant when no token has the hash of `token`. */
+  readonly family?: string;
   /**
    * Users by id or email. Loads each with memberships, identities, passkeys, sessions and live grants.
    * Only the users are locked.

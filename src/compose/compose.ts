@@ -56,7 +56,10 @@ import { openSearcher, type SearchConfig } from "./searchers.ts";
 /** Parts of the configuration that choose the pipeline's adapters. */
 export type PipelineConfig = Pick<Config, "baseUrl"> &
   Partial<Pick<Config, "browser" | "httpReceivers" | "analysisWorkers" | "plugins">> &
-  SearchConfig;
+  SearchConfig & {
+    /** Least number of processes that score drafts. 0 scores in this process when `analysisWorkers` is 0. @default 0 */
+    readonly minDraftWorkers?: number;
+  };
 
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig &
@@ -150,8 +153,9 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
       : openBrowser(config.browser, { userAgent, mapHosts, denyHosts, logger, ...telemetry });
   const searcher = overrides.searcher ?? openSearcher(config, { clock, languages, logger });
   const analyses = openAnalyses(config, overrides, logger);
-  const { analysisWorkers = 0 } = config;
-  const drafts = analysisWorkers > 0 ? openDraftWorkers(Math.min(analysisWorkers, MAX_DRAFT_WORKERS)) : null;
+  const { analysisWorkers = 0, minDraftWorkers = 0 } = config;
+  const draftWorkers = Math.max(minDraftWorkers, Math.min(analysisWorkers, MAX_DRAFT_WORKERS));
+  const drafts = draftWorkers > 0 ? openDraftWorkers(draftWorkers) : null;
   const parts = { openAnalysis: analyses.openAnalysis, domains: createTldtsDomains(), clock, logger };
   const observer = overrides.telemetry === undefined ? null : { telemetry: overrides.telemetry, clock };
   const outside: OutsidePorts = {
@@ -221,12 +225,17 @@ export async function openService(
     // A module that cannot be used stops the start, not the first job. Workers load the modules again.
     const added = plugins.length === 0 ? null : await loadSections(plugins);
     const isInProcess = (config.analysisWorkers ?? 0) === 0;
-    const pipeline = openPipeline(config, {
-      ...(added !== null && isInProcess ? { sections: added } : {}),
-      ...overrides,
-      clock,
-      pauses: database.pauses,
-    });
+    // Drafts are never scored in the loop of a server, where 30 writers would delay everybody. The process starts at
+    // the first draft.
+    const pipeline = openPipeline(
+      { ...config, minDraftWorkers: 1 },
+      {
+        ...(added !== null && isInProcess ? { sections: added } : {}),
+        ...overrides,
+        clock,
+        pauses: database.pauses,
+      },
+    );
     closing.push(pipeline.close);
     const passkeys = mayHavePasskeys(config.baseUrl) ? await openPasskeyVerifier() : null;
     const sales = await openPayments(config.payments);

@@ -168,7 +168,7 @@ const TABLE = [
   ],
   [
     "SERPLENS_ANALYSIS_WORKERS",
-    "Maximum worker processes that analyze pages, 0..64. 0 analyzes in the server, where a hostile page can delay all jobs. " +
+    "Maximum worker processes that analyze pages, 0..64. 0 analyzes in the server, where a hostile page can delay all jobs; drafts still get a process. " +
       "Unset: one per job that may run.",
     "",
   ],

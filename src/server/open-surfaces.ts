@@ -18,6 +18,7 @@ import { documentMounts } from "./http/documents.ts";
 import { type Mount, mountHandlers, type RequestHandler } from "./http/mount.ts";
 import type { Endpoint } from "./mcp/endpoint.ts";
 import { guardedMetricsMount, operationsMounts, readinessMount } from "./operations.ts";
+import { createErrorPage } from "./sign-in/error-page.ts";
 import { peopleMounts } from "./sign-in/site.ts";
 
 /** Public address of the surfaces, and the receivers of their logs and metrics. */
@@ -100,7 +101,8 @@ export function openSurfaces(service: Service, options: SurfaceOptions): Surface
     readinessMount(operations),
     ...metrics,
   ];
-  const { fetch } = createHttp(service, { baseUrl, ids, logger, telemetry, mounts, bodies });
+  const errorPage = createErrorPage(site);
+  const { fetch } = createHttp(service, { baseUrl, ids, logger, telemetry, mounts, bodies, errorPage });
   return {
     main: allowOrigins(fetch, options.corsOrigins ?? []),
     // Probes come every few seconds, so their requests are not measured.

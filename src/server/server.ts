@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, isIP } from "node:net";
-import { errorReply } from "../../core/contract/error-reply.ts";
+import { errorReply, JSON_HEADERS } from "../../core/contract/error-reply.ts";
 import { whenBodyRead } from "../../core/contract/request-body.ts";
 import { validationError } from "../../core/contract/validate.ts";
 import { ServiceError } from "../../core/domain/errors.ts";
@@ -66,13 +66,13 @@ export function serveHttp(options: ServeOptions): RunningServer {
         fetch: (request, bun) => {
           const peer = peerOf(bun.requestIP(request)?.address);
           if (isProbe(request)) return options.fetch(addressed(request), peer);
-          if (bun.pendingRequests > maxPendingRequests) return refusal(overloaded());
+          if (bun.pendingRequests > maxPendingRequests) return refusal(overloaded(), request);
           // The runtime joins repeated headers with commas, and a repeated Host is invalid. RFC 9112 3.2
           if (request.headers.get("host")?.includes(",")) return refusal(repeatedHost());
           const valid = addressed(request);
           if (isBodiless(request)) return options.fetch(valid, peer);
           const end = sending.begin(peer.ip ?? "");
-          if (end === null) return refusal(overloaded());
+          if (end === null) return refusal(overloaded(), request);
           whenBodyRead(valid, end);
           return options.fetch(valid, peer).finally(end);
         },
@@ -139,11 +139,26 @@ function isBodiless({ headers }: Request): boolean {
   return (headers.get("content-length") ?? "0") === "0" && headers.get("transfer-encoding") === null;
 }
 
-/** Returns the envelope of an error that occurs before any surface sees the request. */
-function refusal(error: ServiceError): Response {
+/** The page of a full server, in both languages, because a full server must not load the pages of the service. */
+const FULL_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>serplens</title><h1>The service is busy</h1><p>Try again shortly. Your browser can send the form again.</p>
+<div lang="de"><h2>Der Dienst ist ausgelastet</h2><p>Versuchen Sie es gleich erneut. Der Browser kann das Formular erneut
+senden.</p></div></html>`;
+
+const PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Returns an error that occurs before any surface sees the request: the envelope, or a page for a browser. */
+function refusal(error: ServiceError, request?: Request): Response {
   const requestId = crypto.randomUUID();
   const { status, headers, body } = errorReply(error, requestId);
-  return Response.json(body, { status, headers: { ...headers, "X-Request-Id": requestId } });
+  if (request?.headers.get("accept")?.includes("text/html") === true) {
+    const own = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": PAGE_POLICY };
+    return new Response(FULL_PAGE, { status, headers: { ...headers, ...own, "X-Request-Id": requestId } });
+  }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...JSON_HEADERS, ...headers, "X-Request-Id": requestId },
+  });
 }
 
 function overloaded(): ServiceError {

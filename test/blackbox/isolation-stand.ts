@@ -12,6 +12,9 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 export interface IsolationStand {
   readonly web: HostileWeb;
   readonly server: ServerProcess;
+  /** Working folder of the server, with its database. */
+  readonly folder: string;
+  readonly attackerId: string;
   /** Organization whose jobs meet hostile pages. */
   readonly attacker: Client;
   /** Organization whose jobs meet honest pages only. */
@@ -69,6 +72,8 @@ export async function openIsolationStand({ size, slots, workers }: IsolationOpti
   return {
     web,
     server,
+    folder,
+    attackerId: attacker,
     attacker: createClient(server.address, keys[0]),
     neighbor: createClient(server.address, keys[1]),
     neighborTest: createClient(server.address, keys[2]),

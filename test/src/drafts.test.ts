@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { after, describe, test } from "node:test";
 import { createLocalDraftScorers } from "../../core/analysis/editor/draft-calls.ts";
 import { snapshotOf } from "../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../core/analysis/score/score-page.ts";
+import { openPipeline } from "../../src/compose/compose.ts";
 import { openDraftWorkers } from "../../src/drafts.ts";
 import { languages } from "../core/analysis/score/scored.ts";
 import { TOPICS } from "../fixtures/web/sites.ts";
@@ -47,4 +49,29 @@ describe("drafts in worker processes", () => {
     assert.equal(await workers.scorers.score(none, draft), null);
     assert.equal(await workers.scorers.score(other, draft), null);
   });
+});
+
+/** Ids of the child processes of this process. */
+function children(): ReadonlySet<string> {
+  const tasks = readdirSync("/proc/self/task");
+  const lists = tasks.map((task) => readFileSync(`/proc/self/task/${task}/children`, "utf8"));
+  return new Set(lists.flatMap((list) => list.split(" ").filter((id) => id !== "")));
+}
+
+test("a server without analysis workers scores drafts in a process that starts at the first draft", {
+  skip: process.platform === "linux" ? false : "needs /proc",
+}, async () => {
+  const config = { baseUrl: "http://127.0.0.1:3000", analysisWorkers: 0 };
+  const searcher = { name: "none", search: () => Promise.reject(new Error("no search")), close: async () => {} };
+  const pipeline = openPipeline({ ...config, search: [], corpusPath: ":memory:", minDraftWorkers: 1 }, { searcher });
+  const before = children();
+  try {
+    const stored = await snapshot();
+    const scan = { jobId: "job_9", snapshot: async () => stored };
+    assert.equal(children().size, before.size);
+    assert.notEqual(await pipeline.draftScorers.open(scan), null);
+    assert.equal([...children()].filter((id) => !before.has(id)).length, 1);
+  } finally {
+    await pipeline.close();
+  }
 });

@@ -1,8 +1,7 @@
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
+import { HeadEnd } from "./head-end.ts";
 
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
 /** A field's name as browsers accept it, with the white space that they drop. RFC 9110 5.1 */
 const FIELD = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+)[\t ]*:/;
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)/i;
@@ -34,7 +33,7 @@ class MendedSocket extends Duplex {
   /** The part of an unfinished head, one character per byte; `null` in the body. */
   #text: string | null = "";
   /** True while the last line of that part is empty. */
-  #isLineEmpty = false;
+  readonly #headEnd = new HeadEnd();
 
   constructor(socket: Socket, headerBytes: number) {
     super();
@@ -68,7 +67,7 @@ class MendedSocket extends Duplex {
   #take(bytes: Buffer): void {
     let at = 0;
     while (this.#text !== null && at < bytes.length) {
-      const end = this.#endOfHead(bytes, at);
+      const end = this.#headEnd.find(bytes, at);
       this.#text += bytes.toString("latin1", at, end ?? bytes.length);
       at = end ?? bytes.length;
       if (end !== null) this.#release(mendHead(this.#text));
@@ -81,22 +80,8 @@ class MendedSocket extends Duplex {
   /** Passes a head on. Interim responses (100, 103) come before the final one. */
   #release(head: string): void {
     this.#text = INTERIM.test(head) ? "" : null;
-    this.#isLineEmpty = false;
+    this.#headEnd.reset();
     if (head !== "") this.push(Buffer.from(head, "latin1"));
-  }
-
-  /** Returns the position after the empty line, or `null` when that line has not arrived. */
-  #endOfHead(bytes: Buffer, from: number): number | null {
-    for (let at = from; at < bytes.length; at += 1) {
-      const byte = bytes[at];
-      if (byte === LINE_FEED) {
-        if (this.#isLineEmpty) return at + 1;
-        this.#isLineEmpty = true;
-      } else if (byte !== CARRIAGE_RETURN) {
-        this.#isLineEmpty = false;
-      }
-    }
-    return null;
   }
 }
 

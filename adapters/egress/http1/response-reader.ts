@@ -1,8 +1,7 @@
 import { ChunkReader } from "./chunk-reader.ts";
+import { HeadEnd } from "./head-end.ts";
 import { type ResponseHead, readHead } from "./response-head.ts";
 
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
 const VERSION = "HTTP/1.";
 
 /** True when the text is the beginning of a status line, as far as it has arrived. */
@@ -21,7 +20,7 @@ export class ResponseReader {
   /** The part of an unfinished head that has arrived, one character per byte. */
   #text = "";
   /** True while the last line of that part is empty. */
-  #isLineEmpty = false;
+  readonly #headEnd = new HeadEnd();
   /** Bytes of all heads, because a receiver could send interim responses without end. */
   #headByteCount = 0;
   #bodyByteCount = 0;
@@ -63,26 +62,12 @@ export class ResponseReader {
   take(bytes: Buffer): string | null {
     let at = 0;
     while (this.#head === null) {
-      const end = this.#endOfHead(bytes, at);
+      const end = this.#headEnd.find(bytes, at);
       const fault = this.#takeHead(bytes.toString("latin1", at, end ?? bytes.length), end !== null);
       if (fault !== null || end === null) return fault;
       at = end;
     }
     this.#takeBody(bytes, at);
-    return null;
-  }
-
-  /** Returns the position after the empty line, or `null` when that line has not arrived. */
-  #endOfHead(bytes: Buffer, from: number): number | null {
-    for (let at = from; at < bytes.length; at += 1) {
-      const byte = bytes[at];
-      if (byte === LINE_FEED) {
-        if (this.#isLineEmpty) return at + 1;
-        this.#isLineEmpty = true;
-      } else if (byte !== CARRIAGE_RETURN) {
-        this.#isLineEmpty = false;
-      }
-    }
     return null;
   }
 
@@ -98,7 +83,7 @@ export class ResponseReader {
     if (head.status === 101) return "the server switched protocols without a request";
     this.#isReusable &&= head.isPersistent;
     this.#text = "";
-    this.#isLineEmpty = false;
+    this.#headEnd.reset();
     // Interim responses (100, 103) come before the final one.
     if (head.status < 200) return null;
     this.#head = head;

@@ -3,29 +3,24 @@ import type { BillingApi, Purchase } from "../../../core/service/billing/billing
 import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
-import { redirect, STATUS } from "../sign-in/page.ts";
+import { redirect } from "../sign-in/page.ts";
 import { type DashboardSite, route, toProof, type Visit } from "./visit.ts";
 
 const LISTED = 100;
 const OWNS = { role: "owner" } as const;
 
-async function purchasesOf(billing: BillingApi, { organizationId, role, context }: Visit, problem: string | null) {
+async function purchasesOf(billing: BillingApi, { organizationId, role, context }: Visit) {
   const id = new URL(context.request.url).searchParams.get("top_up");
   const [refill, topUps, returned] = await Promise.all([
     billing.refill(organizationId),
     billing.listTopUps({ organizationId, limit: LISTED }),
     id === null ? null : billing.topUp(organizationId, id),
   ]);
-  return { offer: billing.offer(), refill, topUps: topUps.items, returned, problem, mayBuy: role === "owner" };
+  return { offer: billing.offer(), refill, topUps: topUps.items, returned, mayBuy: role === "owner" };
 }
 
 /** The page of the balance, with purchases where the service sells credits. */
-async function creditsPage(
-  { service }: DashboardSite,
-  visit: Visit,
-  problem: string | null,
-  status: number,
-): Promise<Response> {
+async function creditsPage({ service }: DashboardSite, visit: Visit): Promise<Response> {
   const { organizationId, ui, texts } = visit;
   const { admin, billing } = service;
   const [balance, lots, transfers] = await Promise.all([
@@ -38,9 +33,9 @@ async function creditsPage(
     reserved: balance.reservedMillicredits,
     lots: lots.items,
     transfers: transfers.items,
-    purchases: billing === null ? null : await purchasesOf(billing, visit, problem),
+    purchases: billing === null ? null : await purchasesOf(billing, visit),
   };
-  return visit.page(ui.creditsPage(input, texts), { status });
+  return visit.page(ui.creditsPage(input, texts));
 }
 
 /** Hundredths of an amount that a person typed. Throws VALIDATION_ERROR, because `1,000` has two meanings. */
@@ -59,9 +54,7 @@ function onward(visit: Visit, url: string): Promise<Response> {
 /** Routes of the balance, and of purchases where the service sells credits. */
 export function creditRoutes(site: DashboardSite): readonly Mount[] {
   const { billing } = site.service;
-  const page = route(site, "GET", "/app/credits", { scope: "credits:read" }, (visit) =>
-    creditsPage(site, visit, null, 200),
-  );
+  const page = route(site, "GET", "/app/credits", { scope: "credits:read" }, (visit) => creditsPage(site, visit));
   if (billing === null) return [page];
   const back = `${site.baseUrl}/app/credits`;
   /** An action with money. It needs an owner who proved to be present, and its errors are shown on the page. */
@@ -70,15 +63,9 @@ export function creditRoutes(site: DashboardSite): readonly Mount[] {
     run: (visit: Visit, form: Parameters, billing: BillingApi) => Promise<Response | undefined>,
   ) =>
     route(site, "POST", `/app/credits/${name}`, OWNS, async (visit) => {
-      if (!site.service.people.isProved(visit.by)) return toProof("/app/credits");
-      try {
-        return (
-          (await run(visit, await formOf(site, visit.context), visit.billing ?? billing)) ?? redirect("/app/credits")
-        );
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return creditsPage(site, visit, error.message, STATUS[error.code] ?? 400);
-      }
+      if (!site.service.people.isProved(visit.by)) return toProof(site, visit, "/app/credits");
+      const sells = visit.billing ?? billing;
+      return (await run(visit, await formOf(site, visit.context), sells)) ?? redirect("/app/credits");
     });
   return [
     page,

@@ -4,7 +4,7 @@ import type { Draft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { NoteChange } from "../../../core/service/jobs/draft-notes.ts";
 import type { RequestContext } from "../http/request-context.ts";
-import { hasType, textOf } from "../sign-in/browser-request.ts";
+import { hasType, jsonOf } from "../sign-in/browser-request.ts";
 import type { Texts } from "./pages/texts.ts";
 import { type DashboardSite, PAGE_HEADERS, textResponse } from "./visit.ts";
 
@@ -41,13 +41,7 @@ export async function sentObject(
 ): Promise<Readonly<Record<string, unknown>>> {
   if (!hasType(context, "application/json"))
     throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the draft as application/json.");
-  const body = await textOf(site, context, { maxBytes: MAX_BODY_BYTES, organizationId });
-  let sent: unknown = null;
-  try {
-    sent = JSON.parse(body);
-  } catch {
-    // Anything else than JSON is refused below.
-  }
+  const sent = await jsonOf(site, context, { maxBytes: MAX_BODY_BYTES, organizationId });
   if (typeof sent === "object" && sent !== null && !Array.isArray(sent)) return sent as Record<string, unknown>;
   throw new ServiceError("VALIDATION_ERROR", "Send one JSON object.");
 }

@@ -1,9 +1,9 @@
+import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { OpenedGuestLink } from "../../../core/service/identity/people/guest-links.ts";
 import type { Mount } from "../http/mount.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { requirePlainAddress } from "../sign-in/browser-request.ts";
-import { STATUS } from "../sign-in/page.ts";
 import type { DraftVisit } from "./draft-api.ts";
 import { assetsOf, languageOf, openPages, type Pages } from "./pages/open-pages.ts";
 import { type DashboardSite, PAGE_HEADERS, textResponse } from "./visit.ts";
@@ -97,11 +97,10 @@ export function guestRoute(
       try {
         return await opened(context, params, ui);
       } catch (error) {
-        const status = error instanceof ServiceError ? STATUS[error.code] : undefined;
-        if (!isPage || !(error instanceof ServiceError) || status === undefined) throw error;
+        if (!isPage || !(error instanceof ServiceError) || error.code === "INTERNAL_ERROR") throw error;
         const texts = ui.TEXTS[languageOf(context)];
         const page = ui.errorPage({ message: error.message, requestId: context.requestId }, texts);
-        return guestPage({ context, ui, texts }, page, { status, isNarrow: true });
+        return guestPage({ context, ui, texts }, page, { status: HTTP_STATUS[error.code], isNarrow: true });
       }
     },
   };

@@ -1,3 +1,4 @@
+import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import { PAGE_DRAFTS, PAGE_SHOWS, PAGE_SORTS } from "../../../core/ports/pages/reads.ts";
 import type { InventoryQuery } from "../../../core/service/workspace/inventory.ts";
@@ -5,7 +6,7 @@ import type { PageView } from "../../../core/service/workspace/page-views.ts";
 import { csvOf } from "../../../core/surfaces/export/csv.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
-import { redirect, STATUS } from "../sign-in/page.ts";
+import { redirect } from "../sign-in/page.ts";
 import { createJobEvents } from "./job-events.ts";
 import { mayWrite } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
@@ -106,7 +107,7 @@ async function scanChosen(site: DashboardSite, visit: Visit): Promise<Response> 
     return redirect(`${back}${back.includes("?") ? "&" : "?"}started=${count}`);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return ask(error.message, STATUS[error.code] ?? 409);
+    return ask(visit.ui.problemText(error, visit.texts), HTTP_STATUS[error.code]);
   }
 }
 
@@ -149,6 +150,7 @@ async function exported(site: DashboardSite, visit: Visit): Promise<Response> {
     owners.get(page.ownerId ?? "") ?? "",
     page.scannedAt === null ? "" : new Date(page.scannedAt).toISOString(),
   ]);
+  await visit.record("pages.export", String(pages.length));
   const headers = {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": 'attachment; filename="pages.csv"',

@@ -28,7 +28,7 @@ function keyRoutes(site: DashboardSite): readonly Mount[] {
       return visit.page(visit.ui.keysPage({ keys, now: Date.now() }, visit.texts));
     }),
     route(site, "POST", "/app/keys", MANAGES, async (visit) => {
-      if (!site.service.people.isProved(visit.by)) return toProof("/app/keys");
+      if (!site.service.people.isProved(visit.by)) return toProof(site, visit, "/app/keys");
       const form = await formOf(site, visit.context);
       const kind = field(form, "kind");
       if (!isKind(kind)) throw new ServiceError("VALIDATION_ERROR", "A key is live, test or mcp.");
@@ -43,7 +43,7 @@ function keyRoutes(site: DashboardSite): readonly Mount[] {
       return visit.page(ui.secretPage(input, texts), { isSecret: true });
     }),
     route(site, "POST", "/app/keys/revoke", MANAGES, async (visit) => {
-      if (!site.service.people.isProved(visit.by)) return toProof("/app/keys");
+      if (!site.service.people.isProved(visit.by)) return toProof(site, visit, "/app/keys");
       const keyId = field(await formOf(site, visit.context), "id");
       await visit.admin.revokeKey({ organizationId: visit.organizationId, keyId });
       return redirect("/app/keys");
@@ -97,7 +97,7 @@ function adminRoutes(site: DashboardSite): readonly Mount[] {
   const needs = { isAdmin: true } as const;
   const changes = (path: string, run: (admin: AdminApi, form: Parameters) => Promise<unknown>) =>
     route(site, "POST", path, needs, async (visit) => {
-      if (!site.service.people.isProved(visit.by)) return toProof("/app/admin");
+      if (!site.service.people.isProved(visit.by)) return toProof(site, visit, "/app/admin");
       await run(visit.admin, await formOf(site, visit.context));
       return redirect("/app/admin");
     });

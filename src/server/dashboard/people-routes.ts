@@ -16,12 +16,12 @@ function sentRole(form: Parameters): MemberRole {
   return role;
 }
 
-async function membersOf(site: DashboardSite, visit: Visit, problem: string | null, status = 200): Promise<Response> {
+async function membersOf(site: DashboardSite, visit: Visit): Promise<Response> {
   const { people } = site.service;
   const members = await people.members(visit.organizationId);
   const mayChange = visit.role === "admin" || visit.role === "owner";
   const invitations = mayChange ? await people.invitations(visit.organizationId) : [];
-  return visit.page(visit.ui.membersPage({ members, invitations, mayChange, problem }, visit.texts), { status });
+  return visit.page(visit.ui.membersPage({ members, invitations, mayChange }, visit.texts));
 }
 
 /** Routes of the members of an organization. Changes need a recent proof of presence. */
@@ -29,16 +29,11 @@ function memberRoutes(site: DashboardSite): readonly Mount[] {
   const { people } = site.service;
   const act = (name: string, run: (visit: Visit, form: Parameters) => Promise<Response | undefined>) =>
     route(site, "POST", `/app/members/${name}`, MANAGES, async (visit) => {
-      if (!people.isProved(visit.by)) return toProof("/app/members");
-      try {
-        return (await run(visit, await formOf(site, visit.context))) ?? redirect("/app/members");
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return membersOf(site, visit, error.message, STATUS[error.code] ?? 400);
-      }
+      if (!people.isProved(visit.by)) return toProof(site, visit, "/app/members");
+      return (await run(visit, await formOf(site, visit.context))) ?? redirect("/app/members");
     });
   return [
-    route(site, "GET", "/app/members", {}, (visit) => membersOf(site, visit, null)),
+    route(site, "GET", "/app/members", {}, (visit) => membersOf(site, visit)),
     act("invite", async (visit, form) => {
       const { organizationId, by, context, texts, ui } = visit;
       const invitation = { organizationId, email: field(form, "email"), role: sentRole(form) };
@@ -124,11 +119,11 @@ export function peopleRoutes(site: DashboardSite): readonly Mount[] {
       }
     }),
     route(site, "POST", "/app/settings/secret", OWNS, async (visit) => {
-      if (!people.isProved(visit.by)) return toProof("/app/settings");
+      if (!people.isProved(visit.by)) return toProof(site, visit, "/app/settings");
       return secretPage(visit, (await visit.admin.defaultSecret(visit.organizationId)).secret);
     }),
     route(site, "POST", "/app/settings/rotate", OWNS, async (visit) => {
-      if (!people.isProved(visit.by)) return toProof("/app/settings");
+      if (!people.isProved(visit.by)) return toProof(site, visit, "/app/settings");
       return secretPage(visit, (await visit.admin.rotateDefaultSecret(visit.organizationId)).secret);
     }),
   ];

@@ -3,7 +3,7 @@ import type { BillingApi } from "../../../core/service/billing/billing-api.ts";
 import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
-import { redirect, STATUS } from "../sign-in/page.ts";
+import { redirect } from "../sign-in/page.ts";
 import { centsOf } from "./credit-routes.ts";
 import { type DashboardSite, route, toProof, type Visit } from "./visit.ts";
 
@@ -16,7 +16,7 @@ export function salesRoutes(site: DashboardSite): readonly Mount[] {
   const needs = { isAdmin: true } as const;
   const path = "/app/admin/{organizationId}";
 
-  async function page(visit: Visit, problem: string | null, status: number): Promise<Response> {
+  async function page(visit: Visit): Promise<Response> {
     const { ui, texts, params } = visit;
     const organization = (await admin.listOrganizations()).find(({ id }) => id === params.organizationId);
     if (organization === undefined) throw new ServiceError("NOT_FOUND", "No such organization.");
@@ -32,9 +32,8 @@ export function salesRoutes(site: DashboardSite): readonly Mount[] {
       refunds: refunds?.items ?? [],
       disputes: disputes?.items ?? [],
       currency: billing?.offer().currency ?? "",
-      problem,
     };
-    return visit.page(ui.salesPage(input, texts), { status });
+    return visit.page(ui.salesPage(input, texts));
   }
 
   /** An action on a top-up of the organization in the address. */
@@ -42,20 +41,15 @@ export function salesRoutes(site: DashboardSite): readonly Mount[] {
     route(site, "POST", `${path}/${name}`, needs, async (visit) => {
       const { organizationId = "" } = visit.params;
       const back = `/app/admin/${organizationId}`;
-      if (!site.service.people.isProved(visit.by)) return toProof(back);
+      if (!site.service.people.isProved(visit.by)) return toProof(site, visit, back);
       const form = await formOf(site, visit.context);
-      try {
-        const { id } = await billing.topUp(organizationId, field(form, "id"));
-        await run(visit.billing ?? billing, id, form);
-        return redirect(back);
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return page(visit, error.message, STATUS[error.code] ?? 400);
-      }
+      const { id } = await billing.topUp(organizationId, field(form, "id"));
+      await run(visit.billing ?? billing, id, form);
+      return redirect(back);
     });
 
   return [
-    route(site, "GET", path, needs, (visit) => page(visit, null, 200)),
+    route(site, "GET", path, needs, page),
     act("refund", (sells, id, form) => {
       const amount = field(form, "amount");
       return amount === "" ? sells.refund(id) : sells.refund(id, centsOf(amount));

@@ -1,10 +1,11 @@
+import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
 import { parseScanRequest } from "../../../core/contract/requests.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Tier } from "../../../core/domain/job.ts";
 import { PRICES } from "../../../core/domain/prices.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
-import { redirect, STATUS } from "../sign-in/page.ts";
+import { redirect } from "../sign-in/page.ts";
 import type { ScanForm } from "./pages/pages.tsx";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 
@@ -91,7 +92,7 @@ export function scanRoutes(site: DashboardSite): readonly Mount[] {
         return redirect(`/app/reports/${await startScan(site, visit, form)}`);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        return overview(visit, form, error.message, STATUS[error.code] ?? 409);
+        return overview(visit, form, visit.ui.problemText(error, visit.texts), HTTP_STATUS[error.code]);
       }
     }),
   ];

@@ -1,4 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { errorReply } from "../../../core/contract/error-reply.ts";
+import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
 import type { Caller, MemberRole, Scope } from "../../../core/domain/caller.ts";
 import { MEMBER_ROLES } from "../../../core/domain/caller.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
@@ -16,7 +18,9 @@ import {
   sessionCookie,
   signedInOf,
 } from "../sign-in/browser-request.ts";
-import { page as outsidePage, redirect, STATUS } from "../sign-in/page.ts";
+import { keptForm } from "../sign-in/kept-form.ts";
+import { page as outsidePage, redirect } from "../sign-in/page.ts";
+import { signInPage } from "../sign-in/sign-in-page.ts";
 import { assetsOf, languageOf, openPages, type Pages } from "./pages/open-pages.ts";
 import type { Frame, Page, Texts } from "./pages/pages.tsx";
 
@@ -159,16 +163,42 @@ async function visitOf(
   };
 }
 
-/** Continues at the page after the sign-in, or at the first run while there is no user. */
-async function toSignIn({ service, baseUrl }: DashboardSite, { request }: RequestContext): Promise<Response> {
-  if (!(await service.people.hasUsers())) return redirect("/setup");
-  const { pathname, search } = new URL(request.url, baseUrl);
-  return redirect(`/sign-in?next=${encodeURIComponent(request.method === "POST" ? "/app" : pathname + search)}`);
+/** Continues at the page after the sign-in, or at the first run while there is no user. A sent form comes back. */
+async function toSignIn(site: DashboardSite, context: RequestContext): Promise<Response> {
+  if (!(await site.service.people.hasUsers())) return redirect("/setup");
+  const kept = await keptForm(site, context);
+  if (kept !== null) return signInPage(site, context, { next: "/app", kept, status: 401 });
+  const { pathname, search } = new URL(context.request.url, site.baseUrl);
+  return redirect(
+    `/sign-in?next=${encodeURIComponent(context.request.method === "POST" ? "/app" : pathname + search)}`,
+  );
 }
 
-/** Sends a person to the password or passkey, because the last proof of presence is too old. */
-export function toProof(path: string): Response {
-  return redirect(`/sign-in?again=1&next=${encodeURIComponent(path)}`);
+/** Sends a person to the password or passkey, because the last proof of presence is too old. A sent form comes back. */
+export async function toProof(site: DashboardSite, { context, by }: Visit, path: string): Promise<Response> {
+  const kept = await keptForm(site, context);
+  if (kept === null) return redirect(`/sign-in?again=1&next=${encodeURIComponent(path)}`);
+  return signInPage(site, context, { next: path, email: by.user.email, kept, status: 401 });
+}
+
+/** Returns the page of a problem: the form with everything that the person typed, or the problem alone. */
+async function problemPage(site: DashboardSite, visit: Pick<Visit, "context" | "params" | "by">, error: ServiceError) {
+  const { context } = visit;
+  const kept = await keptForm(site, context);
+  const status = HTTP_STATUS[error.code];
+  const { headers } = errorReply(error, context.requestId);
+  const make = (ui: Pages, texts: Texts) => {
+    const message = ui.problemText(error, texts);
+    return kept === null
+      ? ui.errorPage({ message, requestId: context.requestId }, texts)
+      : ui.keptPage({ kept, problem: message }, texts);
+  };
+  const framed = await visitOf(site, visit, {}).catch(() => null);
+  const response = await (framed === null
+    ? outsidePage(context, make, { status })
+    : framed.page(make(framed.ui, framed.texts), { status }));
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }
 
 /** Mounts a route of signed-in members. Forms must come from this service. Errors that people can cause are pages. */
@@ -195,15 +225,9 @@ export function route(
         if (method === "POST") requireOwnForm(site, context);
         return await respond(await visitOf(site, { context, params, by }, needs));
       } catch (error) {
-        const status = error instanceof ServiceError ? STATUS[error.code] : undefined;
-        if (!(error instanceof ServiceError) || status === undefined || path.startsWith("/app/api/")) throw error;
-        const visit = await visitOf(site, { context, params, by }, {}).catch(() => null);
-        const { message } = error;
-        if (visit === null)
-          return outsidePage(context, (ui, texts) => ui.errorPage({ message, requestId: context.requestId }, texts), {
-            status,
-          });
-        return visit.page(visit.ui.errorPage({ message, requestId: context.requestId }, visit.texts), { status });
+        if (!(error instanceof ServiceError) || error.code === "INTERNAL_ERROR" || path.startsWith("/app/api/"))
+          throw error;
+        return problemPage(site, { context, params, by }, error);
       }
     },
   };

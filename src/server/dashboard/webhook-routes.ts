@@ -2,7 +2,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { EndpointView } from "../../../core/service/admin/webhook-views.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
-import { redirect, STATUS } from "../sign-in/page.ts";
+import { redirect } from "../sign-in/page.ts";
 import { type DashboardSite, route, toProof, type Visit } from "./visit.ts";
 
 const DELIVERIES = 30;
@@ -22,10 +22,6 @@ export function webhookRoutes(site: DashboardSite): readonly Mount[] {
     if (found === undefined) throw new ServiceError("NOT_FOUND", "No such endpoint.");
     return found;
   }
-  async function list(visit: Visit, problem: string | null, status: number): Promise<Response> {
-    const endpoints = await admin.listEndpoints(visit.organizationId);
-    return visit.page(visit.ui.webhooksPage({ endpoints, problem }, visit.texts), { status });
-  }
   const secretOf = (visit: Visit, secret: string, endpointId: string) => {
     const { texts, ui } = visit;
     const back = `/app/webhooks/${endpointId}`;
@@ -33,18 +29,16 @@ export function webhookRoutes(site: DashboardSite): readonly Mount[] {
     return visit.page(ui.secretPage(input, texts), { isSecret: true });
   };
   return [
-    route(site, "GET", "/app/webhooks", MANAGES, (visit) => list(visit, null, 200)),
+    route(site, "GET", "/app/webhooks", MANAGES, async (visit) => {
+      const endpoints = await admin.listEndpoints(visit.organizationId);
+      return visit.page(visit.ui.webhooksPage({ endpoints }, visit.texts));
+    }),
     route(site, "POST", "/app/webhooks", MANAGES, async (visit) => {
       const form = await formOf(site, visit.context);
       const events = form.flatMap(([name, value]) => (name === "event" ? [value] : []));
-      try {
-        const url = field(form, "url").trim();
-        const created = await visit.admin.createEndpoint({ organizationId: visit.organizationId, url, events });
-        return secretOf(visit, created.secret.secret, created.endpoint.id);
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return list(visit, error.message, STATUS[error.code] ?? 400);
-      }
+      const url = field(form, "url").trim();
+      const created = await visit.admin.createEndpoint({ organizationId: visit.organizationId, url, events });
+      return secretOf(visit, created.secret.secret, created.endpoint.id);
     }),
     route(site, "GET", "/app/webhooks/{endpointId}", MANAGES, async (visit) => {
       const endpoint = await endpointOf(visit);
@@ -85,7 +79,7 @@ function endpointActions(
       return redirect("/app/webhooks");
     }),
     act("rotate", async (visit, endpoint) => {
-      if (!site.service.people.isProved(visit.by)) return toProof(`/app/webhooks/${endpoint.id}`);
+      if (!site.service.people.isProved(visit.by)) return toProof(site, visit, `/app/webhooks/${endpoint.id}`);
       const { secret } = await visit.admin.rotateEndpointSecret(nameOf(visit, endpoint));
       return secretOf(visit, secret, endpoint.id);
     }),

@@ -5,6 +5,7 @@ import type { Parameters } from "../../../core/service/identity/oauth/authorize.
 import type { Browser, NewSession, SignedIn } from "../../../core/service/identity/people/parts.ts";
 import { mayHavePasskeys } from "../../../core/service/identity/people/passkeys.ts";
 import type { Service } from "../../../core/service.ts";
+import { isStorable } from "../../../core/util/storable-text.ts";
 import type { RequestContext } from "../http/request-context.ts";
 
 /** Maximum size of a form in bytes. */
@@ -134,9 +135,9 @@ export function hasType({ request }: RequestContext, type: string): boolean {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() === type;
 }
 
-/** Throws VALIDATION_ERROR for text that no database stores: NUL and halves of a character. */
+/** Throws VALIDATION_ERROR for text that no database stores. */
 function requireText(name: string, value: string): void {
-  if (!value.includes("\0") && !/[\ud800-\udfff]/u.test(value)) return;
+  if (isStorable(name) && isStorable(value)) return;
   throw new ServiceError("VALIDATION_ERROR", `The field ${name.slice(0, 40)} has a character that cannot be stored.`);
 }
 
@@ -146,8 +147,17 @@ export function requirePlainAddress({ request }: RequestContext): void {
     throw new ServiceError("VALIDATION_ERROR", "The address has a character that cannot be stored.");
 }
 
-/** Reads the parameters of a form. Throws `ServiceError`. */
-export async function formOf(site: PeopleSite, context: RequestContext, size: BodySize = {}): Promise<Parameters> {
+/** Forms by request, because a body can be read once, and a form comes back after a problem. */
+const FORMS = new WeakMap<RequestContext, Promise<Parameters>>();
+
+/** Reads the parameters of a form, once per request. Throws `ServiceError`. */
+export function formOf(site: PeopleSite, context: RequestContext, size: BodySize = {}): Promise<Parameters> {
+  const reading = FORMS.get(context) ?? readForm(site, context, size);
+  FORMS.set(context, reading);
+  return reading;
+}
+
+async function readForm(site: PeopleSite, context: RequestContext, size: BodySize): Promise<Parameters> {
   if (!hasType(context, "application/x-www-form-urlencoded"))
     throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the form as application/x-www-form-urlencoded.");
   const form = [...new URLSearchParams(await textOf(site, context, size))] as const;
@@ -155,17 +165,38 @@ export async function formOf(site: PeopleSite, context: RequestContext, size: Bo
   return form;
 }
 
+/**
+ * Reads a JSON body, `null` for a text that is no JSON. Throws `ServiceError`, also for texts that no database stores:
+ * escapes such as `\\u0000` bring them into valid JSON.
+ */
+export async function jsonOf(site: PeopleSite, context: RequestContext, size: BodySize = {}): Promise<unknown> {
+  const body = await textOf(site, context, size);
+  try {
+    return JSON.parse(body, (name, value: unknown) => {
+      requireText(name, typeof value === "string" ? value : "");
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    return null;
+  }
+}
+
 /** Returns the first value of a field, or an empty text. */
 export function field(form: Parameters, name: string): string {
   return form.find(([key]) => key === name)?.[1] ?? "";
 }
 
-/** Throws SCOPE_FORBIDDEN unless a page of this service sent the form. */
-export function requireOwnForm({ baseUrl }: PeopleSite, { request }: RequestContext): void {
-  const origin = request.headers.get("origin");
+/** True when a page of this service sent the form. */
+export function isOwnForm({ baseUrl }: PeopleSite, { request }: RequestContext): boolean {
   const site = request.headers.get("sec-fetch-site");
-  if (origin === new URL(baseUrl).origin && (site === null || site === "same-origin")) return;
-  throw new ServiceError("SCOPE_FORBIDDEN", `The form came from another site. Open ${baseUrl} and try again.`);
+  return request.headers.get("origin") === new URL(baseUrl).origin && (site === null || site === "same-origin");
+}
+
+/** Throws SCOPE_FORBIDDEN unless a page of this service sent the form. */
+export function requireOwnForm(site: PeopleSite, context: RequestContext): void {
+  if (isOwnForm(site, context)) return;
+  throw new ServiceError("SCOPE_FORBIDDEN", `The form came from another site. Open ${site.baseUrl} and try again.`);
 }
 
 /** Returns a link that works once. Its token is in the fragment, which browsers send to nobody. */

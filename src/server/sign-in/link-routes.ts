@@ -1,3 +1,4 @@
+import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { LinkInput, LinkView } from "../../../core/service/identity/people/links.ts";
 import type { LinkKind } from "../dashboard/pages/sign-in.tsx";
@@ -26,6 +27,8 @@ interface Sent {
   readonly link: LinkView;
   /** Address of the user who is signed in, `null` for nobody. */
   readonly signedInAs: string | null;
+  /** The address that the person typed, or an empty text. */
+  readonly email: string;
 }
 
 function gone(context: RequestContext, kind: LinkKind): Promise<Response> {
@@ -33,14 +36,18 @@ function gone(context: RequestContext, kind: LinkKind): Promise<Response> {
 }
 
 /** Shows the second step. The problem `"refused"` becomes the message of a wrong password. */
-function details({ context, kind, token, link, signedInAs }: Sent, problem: string | null): Promise<Response> {
+function details(
+  { context, kind, token, link, signedInAs, email }: Sent,
+  problem: ServiceError | "refused" | null,
+): Promise<Response> {
   return page(
     context,
     (ui, texts) => {
-      const shown = problem === "refused" ? texts.signIn.refused : problem;
-      return ui.linkPage({ kind, token, link, signedInAs, problem: shown }, texts);
+      const shown = problem === null || problem === "refused" ? null : ui.problemText(problem, texts);
+      const message = problem === "refused" ? texts.signIn.refused : shown;
+      return ui.linkPage({ kind, token, link, signedInAs, email, problem: message }, texts);
     },
-    { status: problem === null ? 200 : 400 },
+    { status: problem === null ? 200 : problem === "refused" ? 400 : HTTP_STATUS[problem.code] },
   );
 }
 
@@ -83,15 +90,15 @@ export function linkRoutes(site: PeopleSite): readonly Mount[] {
         const link = await people.link(token);
         if (link === null || link.purpose !== kind) return gone(context, kind);
         const signedInAs = (await signedInOf(site, context))?.user.email ?? null;
-        const sent: Sent = { site, context, kind, token, link, signedInAs };
         const input = { email: field(form, "email"), password: field(form, "password") };
+        const sent: Sent = { site, context, kind, token, link, signedInAs, email: input.email };
         try {
           const step = field(form, "step");
           if (step === "sign-in") return await signInAndJoin(sent, input);
           return await (step === "use" ? use(sent, input) : details(sent, null));
         } catch (error) {
-          if (!(error instanceof ServiceError) || error.code !== "VALIDATION_ERROR") throw error;
-          return details(sent, error.message);
+          if (!(error instanceof ServiceError)) throw error;
+          return details(sent, error);
         }
       },
     );

@@ -12,10 +12,10 @@ import {
   field,
   formOf,
   hasType,
+  jsonOf,
   type PeopleSite,
   requireOwnForm,
   signedInOf,
-  textOf,
 } from "./browser-request.ts";
 import { asPage, moveOn, page, redirect } from "./page.ts";
 
@@ -93,14 +93,6 @@ function replying(
   };
 }
 
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 function endpoints(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
   const metadata = metadataOf(oauth);
   return [
@@ -124,7 +116,7 @@ function endpoints(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
       replying(async (context) => {
         if (!hasType(context, "application/json"))
           return oauthError(400, "invalid_client_metadata", "send the metadata as application/json");
-        return oauth.register(parsedJson(await textOf(site, context)), addressOf(site, context));
+        return oauth.register(await jsonOf(site, context), addressOf(site, context));
       }),
     ),
   ];
@@ -185,7 +177,10 @@ function pages(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
         requireOwnForm(site, context);
         const form = await formOf(site, context);
         const by = await signedInOf(site, context);
-        if (by === null || field(form, "form_token") !== by.formToken)
+        // The sign-in leads back to the page of this request.
+        if (by === null)
+          return redirect(`/sign-in?next=${encodeURIComponent(`/oauth/authorize?${field(form, "query")}`)}`);
+        if (field(form, "form_token") !== by.formToken)
           return refusal(context, 403, ({ signIn }) => signIn.connect.tooOld);
         // Nothing is stored between page and form, so the whole request is checked again.
         const verdict = await oauth.authorize(by, [...new URLSearchParams(field(form, "query"))]);

@@ -1,8 +1,10 @@
+import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import { assetsOf, languageOf, openPages, type Pages } from "../dashboard/pages/open-pages.ts";
 import type { Page, Texts } from "../dashboard/pages/pages.tsx";
 import type { Mount } from "../http/mount.ts";
 import type { RequestContext } from "../http/request-context.ts";
+import { requirePlainAddress } from "./browser-request.ts";
 
 /** Options of a page. */
 interface PageOptions {
@@ -16,19 +18,6 @@ interface PageOptions {
 
 /** Makes a page in the language of its reader. */
 type MakePage = (ui: Pages, texts: Texts) => Page;
-
-/** Statuses of errors that people can cause. */
-export const STATUS: Readonly<Partial<Record<ServiceError["code"], number>>> = {
-  VALIDATION_ERROR: 400,
-  INSUFFICIENT_CREDITS: 402,
-  SCOPE_FORBIDDEN: 403,
-  ORGANIZATION_SUSPENDED: 403,
-  NOT_FOUND: 404,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  RATE_LIMITED: 429,
-  SERVICE_UNAVAILABLE: 503,
-};
 
 /** Returns a page without menu. Browsers load nothing from other hosts, and never frame or cache the page. */
 export async function page(context: RequestContext, make: MakePage, options: PageOptions = {}): Promise<Response> {
@@ -67,11 +56,12 @@ export async function page(context: RequestContext, make: MakePage, options: Pag
 export function asPage(title: (texts: Texts) => string, respond: Mount["respond"]): Mount["respond"] {
   return async (context, params) => {
     try {
+      requirePlainAddress(context);
       return await respond(context, params);
     } catch (error) {
-      const status = error instanceof ServiceError ? STATUS[error.code] : undefined;
-      if (!(error instanceof ServiceError) || status === undefined) throw error;
-      return page(context, (ui, texts) => ui.messagePage(title(texts), error.message), { status });
+      if (!(error instanceof ServiceError) || error.code === "INTERNAL_ERROR") throw error;
+      const make: MakePage = (ui, texts) => ui.messagePage(title(texts), ui.problemText(error, texts));
+      return page(context, make, { status: HTTP_STATUS[error.code] });
     }
   };
 }

@@ -1,3 +1,4 @@
+import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { SignedIn } from "../../../core/service/identity/people/parts.ts";
 import type { Texts } from "../dashboard/pages/pages.tsx";
 import type { Mount } from "../http/mount.ts";
@@ -15,7 +16,9 @@ import {
   sessionCookie,
   withSession,
 } from "./browser-request.ts";
+import { carriedForm } from "./kept-form.ts";
 import { asPage, onward, page, redirect } from "./page.ts";
+import { keptResponse, signInPage } from "./sign-in-page.ts";
 
 const SIGN_IN = ({ signIn }: Texts) => signIn.title;
 const ACCOUNT = ({ signIn }: Texts) => signIn.account;
@@ -48,16 +51,21 @@ export function passkeyRoutes(site: PeopleSite): readonly Mount[] {
       method: "POST",
       respond: asPage(SIGN_IN, async (context) => {
         requireOwnForm(site, context);
-        const form = await formOf(site, context);
+        const form = await formOf(site, context, { maxBytes: MAX_BODY_BYTES });
+        const kept = carriedForm(form);
         const input = { response: field(form, "response"), origin };
         const opened = await people.signInWithPasskey(input, browserOf(site, context));
+        if (opened === null && kept !== null)
+          return signInPage(site, context, { next: "/app", problem: "refused", kept, status: 401 });
         if (opened === null)
           return page(context, (ui, { signIn }) => ui.messagePage(signIn.title, signIn.passkeyRefused), {
             status: 401,
           });
         const old = sessionCookie(site, context);
         if (old !== null) await people.signOut(old);
-        return withSession(site, await onward(context, safeNext(field(form, "next"))), opened);
+        const next = safeNext(field(form, "next"));
+        const response = kept === null ? onward(context, next) : keptResponse(context, kept);
+        return withSession(site, await response, opened);
       }),
     },
     {

@@ -1,4 +1,7 @@
+import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
+import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
+import type { NewSession } from "../../../core/service/identity/people/parts.ts";
 import type { Pages } from "../dashboard/pages/open-pages.ts";
 import type { Texts } from "../dashboard/pages/pages.tsx";
 import type { Mount } from "../http/mount.ts";
@@ -7,7 +10,6 @@ import {
   browserOf,
   field,
   formOf,
-  hasPasskeys,
   type PeopleSite,
   requireOwnForm,
   safeNext,
@@ -16,33 +18,13 @@ import {
   withoutSession,
   withSession,
 } from "./browser-request.ts";
+import { carriedForm } from "./kept-form.ts";
 import { asPage, onward, page, redirect } from "./page.ts";
+import { keptResponse, signInPage } from "./sign-in-page.ts";
 
 const SIGN_IN = ({ signIn }: Texts) => signIn.title;
 const SIGN_UP = ({ signIn }: Texts) => signIn.signUp;
 const SIGN_OUT = ({ signIn }: Texts) => signIn.out;
-
-/** Returns the page of the sign-in. After a refusal it shows a message. */
-function signInPage(
-  site: PeopleSite,
-  context: RequestContext,
-  next: string,
-  refusedEmail: string | null,
-): Promise<Response> {
-  const isRefused = refusedEmail !== null;
-  const { provider, service } = site;
-  const email = refusedEmail ?? "";
-  const offer = {
-    next,
-    email,
-    hasPasskeys: hasPasskeys(site),
-    issuer: provider?.name ?? null,
-    isOpen: service.people.isOpen,
-  };
-  const make = (ui: Pages, texts: Texts) =>
-    ui.signInPage({ ...offer, problem: isRefused ? texts.signIn.refused : null }, texts);
-  return page(context, make, { status: isRefused ? 401 : 200 });
-}
 
 function nextOf({ request }: RequestContext): string {
   return safeNext(new URL(request.url).searchParams.get("next") ?? "");
@@ -50,10 +32,12 @@ function nextOf({ request }: RequestContext): string {
 
 function signUpPage(
   context: RequestContext,
-  problem: string | null,
+  problem: ServiceError | null,
   kept = { email: "", organization: "" },
 ): Promise<Response> {
-  return page(context, (ui, texts) => ui.signUpPage(problem, kept, texts), { status: problem === null ? 200 : 400 });
+  const make = (ui: Pages, texts: Texts) =>
+    ui.signUpPage(problem === null ? null : ui.problemText(problem, texts), kept, texts);
+  return page(context, make, { status: problem === null ? 200 : HTTP_STATUS[problem.code] });
 }
 
 /** Routes of registration. Returns no routes unless everybody may register. */
@@ -76,8 +60,8 @@ function signUpRoutes(site: PeopleSite): readonly Mount[] {
         try {
           return withSession(site, redirect("/app"), await people.register(input, browserOf(site, context)));
         } catch (error) {
-          if (!(error instanceof ServiceError) || error.code !== "VALIDATION_ERROR") throw error;
-          return signUpPage(context, error.message, input);
+          if (!(error instanceof ServiceError)) throw error;
+          return signUpPage(context, error, input);
         }
       }),
     },
@@ -96,7 +80,7 @@ export function signInRoutes(site: PeopleSite): readonly Mount[] {
         const by = await signedInOf(site, context);
         // After the proof of presence has expired, the user must enter the password again.
         const isFresh = by !== null && !new URL(context.request.url).searchParams.has("again");
-        return isFresh ? redirect(nextOf(context)) : signInPage(site, context, nextOf(context), null);
+        return isFresh ? redirect(nextOf(context)) : signInPage(site, context, { next: nextOf(context) });
       },
     },
     {
@@ -104,15 +88,38 @@ export function signInRoutes(site: PeopleSite): readonly Mount[] {
       method: "POST",
       respond: asPage(SIGN_IN, async (context) => {
         requireOwnForm(site, context);
-        const form = await formOf(site, context);
+        const form = await formOf(site, context, { maxBytes: MAX_BODY_BYTES });
         const next = safeNext(field(form, "next"));
+        const kept = carriedForm(form);
         const credentials = { email: field(form, "email"), password: field(form, "password") };
-        const opened = await people.signIn(credentials, browserOf(site, context));
-        if (opened === null) return signInPage(site, context, next, credentials.email);
+        const again = (problem: ServiceError | "refused", status: number) =>
+          signInPage(site, context, { next, email: credentials.email, problem, kept, status });
+        let opened: NewSession | null;
+        try {
+          opened = await people.signIn(credentials, browserOf(site, context));
+        } catch (error) {
+          if (!(error instanceof ServiceError)) throw error;
+          return again(error, HTTP_STATUS[error.code]);
+        }
+        if (opened === null) return again("refused", 401);
         // The sign-in ends an existing session of the browser, so that nobody can plant a session in it.
         const old = sessionCookie(site, context);
         if (old !== null) await people.signOut(old);
-        return withSession(site, await onward(context, next), opened);
+        const response = kept === null ? onward(context, next) : keptResponse(context, kept);
+        return withSession(site, await response, opened);
+      }),
+    },
+    {
+      path: "/sign-in/continue",
+      method: "POST",
+      respond: asPage(SIGN_IN, async (context) => {
+        requireOwnForm(site, context);
+        const kept = carriedForm(await formOf(site, context, { maxBytes: MAX_BODY_BYTES }));
+        if (kept === null) return redirect("/app");
+        const isSignedIn = (await signedInOf(site, context)) !== null;
+        return isSignedIn
+          ? keptResponse(context, kept)
+          : signInPage(site, context, { next: "/app", kept, status: 401 });
       }),
     },
     {

@@ -74,6 +74,8 @@ export function grantRow(over: Partial<GrantRow> = {}): GrantRow {
     expiresAt: START + 10_000,
     revokedAt: null,
     reason: null,
+    family: null,
+    generation: 0,
     ...over,
   };
 }

@@ -129,6 +129,9 @@ describe("serveHttp", () => {
       expect(refused).toMatch(/\r\nConnection: close\r\n/i);
       expect(refused).toMatch(/\r\nRetry-After: 1\r\n/i);
       expect(refused).toContain('"code":"SERVICE_UNAVAILABLE"');
+      expect(refused).toMatch(/\r\nContent-Type: application\/json\r\n/i);
+      const page = await exchanged(server.port, "GET /app HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n");
+      expect(page).toMatch(/^HTTP\/1\.1 503 .*Content-Type: text\/html.*Der Dienst ist ausgelastet/is);
       gate.resolve();
       expect(await Promise.all(answers.map(async (answer) => (await answer).text()))).toEqual(["done", "done"]);
       expect(await (await fetch(server.address)).text()).toBe("done");

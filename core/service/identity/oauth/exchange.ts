@@ -17,10 +17,7 @@ export const GRANT_MS = 180 * DAY_MS;
 /** A rotated refresh token works this long in ms, because a response can be lost. D-33 */
 const OVERLAP_MS = 30_000;
 
-/**
- * Rows of each kind that a grant keeps beside those of the current refresh. A used refresh token that is kept marks
- * theft: its second use revokes the grant. Older ones are refused without a revocation.
- */
+/** Live rows of each kind that a grant keeps beside those of the current refresh. Used refresh tokens need none. */
 const MAX_KEPT = 20;
 
 /** Refresh tokens that may replace one: the first and three siblings. D-33 */
@@ -47,6 +44,9 @@ export interface ExchangeDecision {
 export interface FreshHashes {
   readonly access: string;
   readonly refresh: string;
+  /** Hash of the family of the refresh token, and its generation. */
+  readonly family: string;
+  readonly generation: number;
 }
 
 function refuse(error: TokenRefusal["error"], description: string): ExchangeDecision {
@@ -80,6 +80,11 @@ function tokensOf(grant: GrantRow, fresh: FreshHashes, scopes: readonly Scope[],
   ];
 }
 
+/** Returns the grant with the mark of its newest refresh token. */
+function marked(grant: GrantRow, { family, generation }: FreshHashes): GrantRow {
+  return { ...grant, family, generation: Math.max(grant.generation, generation) };
+}
+
 /** A code and what its sender claims about it. */
 export interface CodeUse {
   readonly clientId: string;
@@ -107,17 +112,26 @@ export function exchangeCode(found: IdentitySnapshot, use: CodeUse): ExchangeDec
     return refuse("invalid_target", `resource must be ${grant.resource}`);
   return {
     effects: {
-      put: { oauthCodes: [{ ...code, usedAt: now }], oauthTokens: tokensOf(grant, use.fresh, grant.scopes, now) },
+      put: {
+        oauthGrants: [marked(grant, use.fresh)],
+        oauthCodes: [{ ...code, usedAt: now }],
+        oauthTokens: tokensOf(grant, use.fresh, grant.scopes, now),
+      },
     },
     result: { kind: "issue", grant, scopes: grant.scopes },
   };
 }
 
-/** Returns the rows of a grant that no rule needs any more: ended tokens, and all but the newest of each kind. */
+/** True for a token that no rule needs: it ended, or it was used and its overlap is over. */
+function isOver({ expiresAt, rotatedAt }: TokenRow, now: number): boolean {
+  return expiresAt <= now || (rotatedAt !== null && now - rotatedAt > OVERLAP_MS);
+}
+
+/** Returns the rows of a grant that no rule needs any more, and all but the newest of each kind. */
 function surplusTokens(others: readonly TokenRow[], now: number): readonly Pick<TokenRow, "hash">[] {
-  const ended = others.filter(({ expiresAt }) => expiresAt <= now);
+  const ended = others.filter((token) => isOver(token, now));
   const newestFirst = others
-    .filter(({ expiresAt }) => expiresAt > now)
+    .filter((token) => !isOver(token, now))
     .toSorted((a, b) => (b.rotatedAt ?? b.issuedAt) - (a.rotatedAt ?? a.issuedAt));
   const old = (["access", "refresh"] as const).flatMap((kind) =>
     newestFirst.filter((token) => token.kind === kind).slice(MAX_KEPT),
@@ -127,7 +141,11 @@ function surplusTokens(others: readonly TokenRow[], now: number): readonly Pick<
 
 /** A refresh token and what its sender claims about it. */
 export interface RefreshUse {
+  /** Hash of the sent token, `null` for a malformed one. */
+  readonly hash: string | null;
   readonly clientId: string;
+  /** Generation of the sent token. */
+  readonly generation: number;
   readonly resource: string | null;
   /** Scopes to narrow the access token to, `null` for all of the grant. */
   readonly scopes: readonly string[] | null;
@@ -135,15 +153,25 @@ export interface RefreshUse {
   readonly now: number;
 }
 
-/** Decides a refresh. A late second use means theft and revokes the grant. D-33 */
+/**
+ * Decides a refresh. A late second use means theft and revokes the grant. D-33
+ *
+ * A token without a row whose family is known was issued for the grant. When the grant has a newer generation, somebody
+ * used the token before.
+ */
 export function rotateRefresh(found: IdentitySnapshot, use: RefreshUse): ExchangeDecision {
   const {
-    oauthTokens: [token, ...others],
+    oauthTokens,
     oauthGrants: [grant],
   } = found;
-  const { now } = use;
-  if (token === undefined || grant === undefined || token.kind !== "refresh") return invalidGrant();
-  if (!isLive(grant, use.clientId, now) || token.expiresAt <= now) return invalidGrant();
+  const { now, hash } = use;
+  // Another refresh may have removed the row of the sent token before this one locked the grant.
+  const token = oauthTokens.find((each) => each.hash === hash);
+  const others = oauthTokens.filter((each) => each !== token);
+  if (grant === undefined || !isLive(grant, use.clientId, now)) return invalidGrant();
+  if (token === undefined)
+    return use.generation < grant.generation ? reuse(grant, "refresh token used twice", now) : invalidGrant();
+  if (token.kind !== "refresh" || token.expiresAt <= now) return invalidGrant();
   if (token.rotatedAt !== null && now - token.rotatedAt > OVERLAP_MS)
     return reuse(grant, "refresh token used twice", now);
   if (token.siblings >= MAX_SIBLINGS) return invalidGrant();
@@ -155,7 +183,10 @@ export function rotateRefresh(found: IdentitySnapshot, use: RefreshUse): Exchang
   const rotated = { ...token, rotatedAt: token.rotatedAt ?? now, siblings: token.siblings + 1 };
   return {
     effects: {
-      put: { oauthTokens: [rotated, ...tokensOf(grant, use.fresh, scopes, now)] },
+      put: {
+        oauthGrants: [marked(grant, use.fresh)],
+        oauthTokens: [rotated, ...tokensOf(grant, use.fresh, scopes, now)],
+      },
       remove: { oauthTokens: surplusTokens(others, now) },
     },
     result: { kind: "issue", grant, scopes },

@@ -2,6 +2,7 @@ import { SCOPES_OF_ROLE, type Scope } from "../../../domain/caller.ts";
 import { ServiceError } from "../../../domain/errors.ts";
 import type { Fetcher } from "../../../ports/fetcher.ts";
 import type { CodeRow, GrantRow } from "../../../ports/identity-rows.ts";
+import { isStorable } from "../../../util/storable-text.ts";
 import { makeToken } from "../keys.ts";
 import { revoked } from "../people/credentials.ts";
 import { auditLine, type PeopleParts, type SignedIn } from "../people/parts.ts";
@@ -20,6 +21,7 @@ import { createClients, type PresetClient } from "./clients.ts";
 import { CODE_MS, GRANT_MS } from "./exchange.ts";
 import { PREFIX } from "./grant-callers.ts";
 import { withParameters } from "./redirects.ts";
+import { readRefreshToken } from "./refresh-token.ts";
 import { createRegistration, type OAuthReply, oauthError } from "./registration.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -27,7 +29,7 @@ import { createTokens } from "./tokens.ts";
 const MAX_GRANTS = 50;
 
 /** A grant as lists show it. */
-export type GrantView = Omit<GrantRow, "resource" | "revokedAt" | "reason">;
+export type GrantView = Omit<GrantRow, "resource" | "revokedAt" | "reason" | "family" | "generation">;
 
 /** Consent of a user. */
 export interface Consent {
@@ -68,7 +70,15 @@ export interface OAuthParts extends PeopleParts {
   readonly changed: () => void;
 }
 
-function viewOf({ resource: _resource, revokedAt: _revokedAt, reason: _reason, ...view }: GrantRow): GrantView {
+function viewOf(row: GrantRow): GrantView {
+  const {
+    resource: _resource,
+    revokedAt: _revokedAt,
+    reason: _reason,
+    family: _family,
+    generation: _no,
+    ...view
+  } = row;
   return view;
 }
 
@@ -89,6 +99,8 @@ function rowsOf(parts: OAuthParts, by: SignedIn, request: AuthorizeRequest, cons
     expiresAt: now + GRANT_MS,
     revokedAt: null,
     reason: null,
+    family: null,
+    generation: 0,
   };
   const { redirectUri, challenge } = request;
   const hash = parts.crypto.sha256(code);
@@ -151,6 +163,9 @@ function createAuthorize(
   clients: ReturnType<typeof createClients>,
 ): OAuthApi["authorize"] {
   return async (by, parameters) => {
+    // The consent sends the query of its page as one field, so a check of the field would see only escapes.
+    if (parameters.some(([, value]) => !isStorable(value)))
+      return { kind: "page", message: "The request of the program has a character that cannot be stored." };
     const [clientId, ...more] = valuesOf(parameters, "client_id");
     if (clientId === undefined || more.length > 0)
       return { kind: "page", message: "The program must send one client_id." };
@@ -206,7 +221,10 @@ export function createOAuth(parts: OAuthParts): OAuthApi {
       const [token] = valuesOf(form, "token");
       if (token === undefined) return oauthError(400, "invalid_request", "token is missing");
       const [row] = await identities.find("oauthTokens", { hash: crypto.sha256(token) });
-      const [grant] = row === undefined ? [] : await identities.find("oauthGrants", { id: row.grantId });
+      // A used refresh token has no row, but it names its family.
+      const family = readRefreshToken(token, crypto)?.familyHash;
+      const where = row !== undefined ? { id: row.grantId } : family !== undefined ? { family } : null;
+      const [grant] = where === null ? [] : await identities.find("oauthGrants", where);
       // An unknown token and a foreign one get the same response, so that nobody learns which tokens exist.
       if (grant?.clientId === clientId) await end(grant.id, grant.userId, "revoked by the program", null);
       return { status: 200, body: {} };

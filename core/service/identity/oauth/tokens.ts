@@ -5,6 +5,7 @@ import { auditLine, type PeopleParts } from "../people/parts.ts";
 import { type Parameters, valuesOf } from "./authorize.ts";
 import { ACCESS_MS, type ExchangeDecision, exchangeCode, rotateRefresh } from "./exchange.ts";
 import { PREFIX } from "./grant-callers.ts";
+import { makeRefreshToken, newFamily, type RefreshToken, readRefreshToken } from "./refresh-token.ts";
 import { type OAuthReply, oauthError } from "./registration.ts";
 
 /** Converts a hash to the form of a PKCE challenge. RFC 7636 4.2 */
@@ -28,11 +29,24 @@ interface Parts extends Pick<PeopleParts, "identities" | "crypto" | "clock" | "i
   readonly changed: () => void;
 }
 
+/** Counts the refreshes of a grant. The count returns false when there were too many. */
+function createRefreshCount({ identities, rateLimiter }: Pick<Parts, "identities" | "rateLimiter">) {
+  return async ({ hash, familyHash: family }: RefreshToken): Promise<boolean> => {
+    const [known] = await identities.find("oauthTokens", { hash });
+    const [grant] = known === undefined ? await identities.find("oauthGrants", { family }) : [];
+    const grantId = known?.grantId ?? grant?.id;
+    if (grantId === undefined) return true;
+    return (await rateLimiter.take([{ counter: `grant:${grantId}:token`, limit: MAX_REFRESHES }])).isAllowed;
+  };
+}
+
 /** Creates the part that issues tokens. */
 export function createTokens({ identities, crypto, clock, ids, rateLimiter, changed }: Parts): Tokens {
-  const freshTokens = () => {
-    const tokens = { access: makeToken(PREFIX.access, crypto), refresh: makeToken(PREFIX.refresh, crypto) };
-    return { tokens, fresh: { access: crypto.sha256(tokens.access), refresh: crypto.sha256(tokens.refresh) } };
+  const isAllowed = createRefreshCount({ identities, rateLimiter });
+  const freshTokens = (family: string, generation: number) => {
+    const tokens = { access: makeToken(PREFIX.access, crypto), refresh: makeRefreshToken(family, generation, crypto) };
+    const hashes = { access: crypto.sha256(tokens.access), refresh: crypto.sha256(tokens.refresh) };
+    return { tokens, fresh: { ...hashes, family: crypto.sha256(family), generation } };
   };
   async function replyOf(
     tokens: { readonly access: string; readonly refresh: string },
@@ -64,7 +78,7 @@ export function createTokens({ identities, crypto, clock, ids, rateLimiter, chan
       if (code === null) return oauthError(400, "invalid_request", "code is missing");
       if (verifier === null || !/^[A-Za-z0-9._~-]{43,128}$/.test(verifier))
         return oauthError(400, "invalid_request", "code_verifier must have 43 to 128 characters");
-      const { tokens, fresh } = freshTokens();
+      const { tokens, fresh } = freshTokens(newFamily(crypto), 0);
       const challenge = base64url(crypto.sha256(verifier));
       const claims = { clientId, redirectUri: first("redirect_uri"), challenge, resource: first("resource") };
       // A made-up code costs no query.
@@ -77,17 +91,16 @@ export function createTokens({ identities, crypto, clock, ids, rateLimiter, chan
       const first = (name: string) => valuesOf(form, name)[0] ?? null;
       const refresh = first("refresh_token");
       if (refresh === null) return oauthError(400, "invalid_request", "refresh_token is missing");
-      const { tokens, fresh } = freshTokens();
+      const token = readRefreshToken(refresh, crypto);
+      if (token !== null && !(await isAllowed(token))) return oauthError(429, "temporarily_unavailable", TOO_OFTEN);
+      // The generation of the new token follows that of the sent one, so siblings have the same.
+      const generation = token?.generation ?? 0;
+      const { tokens, fresh } = freshTokens(token?.family ?? newFamily(crypto), generation + 1);
       const list = (first("scope") ?? "").split(" ").filter((scope) => scope !== "" && scope !== "offline_access");
-      const claims = { clientId, resource: first("resource"), scopes: list.length === 0 ? null : list };
-      const hash = isToken(refresh, PREFIX.refresh, crypto) ? crypto.sha256(refresh) : null;
-      const plan = hash === null ? {} : { token: hash };
-      const [known] = hash === null ? [] : await identities.find("oauthTokens", { hash });
-      if (known !== undefined) {
-        const rule = { counter: `grant:${known.grantId}:token`, limit: MAX_REFRESHES };
-        const { isAllowed } = await rateLimiter.take([rule]);
-        if (!isAllowed) return oauthError(429, "temporarily_unavailable", TOO_OFTEN);
-      }
+      const scopes = list.length === 0 ? null : list;
+      const hash = token?.hash ?? null;
+      const claims = { hash, clientId, generation, resource: first("resource"), scopes };
+      const plan = token === null ? {} : { token: token.hash, family: token.familyHash };
       const decide = (found: IdentitySnapshot) => audited(rotateRefresh(found, { ...claims, fresh, now: clock.now() }));
       return replyOf(tokens, identities.transact(plan, decide));
     },

@@ -73,7 +73,13 @@ export function keysPage(
     ) : key.expiresAt !== null && key.expiresAt <= now ? (
       texts.ends
     ) : (
-      <Button action="/app/keys/revoke" fields={{ id: key.id }} isDanger consequence={texts.consequences.key}>
+      <Button
+        action="/app/keys/revoke"
+        fields={{ id: key.id }}
+        isDanger
+        object={key.name ?? key.id}
+        consequence={texts.consequences.key}
+      >
         {`${texts.revoke} \u00b7\u00b7\u00b7${key.lastFour}`}
       </Button>
     );
@@ -274,13 +280,21 @@ export function adminPage(
                 {texts.grantCredits}
               </button>
             </form>,
-            <Button
-              action="/app/admin/status"
-              fields={{ id, status: status === "active" ? "suspended" : "active" }}
-              isDanger={status === "active"}
-            >
-              {status === "active" ? texts.suspend : texts.activate}
-            </Button>,
+            status === "active" ? (
+              <Button
+                action="/app/admin/status"
+                fields={{ id, status: "suspended" }}
+                isDanger
+                object={name}
+                consequence={texts.kept.suspends}
+              >
+                {texts.suspend}
+              </Button>
+            ) : (
+              <Button action="/app/admin/status" fields={{ id, status: "active" }}>
+                {texts.activate}
+              </Button>
+            ),
           ])}
         />
       </section>

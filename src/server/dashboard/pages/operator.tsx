@@ -2,7 +2,7 @@
 import type { DisputeRow, RefundRow } from "../../../../core/ports/billing/rows.ts";
 import type { TopUpView } from "../../../../core/service/billing/billing-api.ts";
 import type { Page } from "./layout.tsx";
-import { Foreign, Head, LongTable } from "./parts.tsx";
+import { Confirm, Foreign, Head, LongTable } from "./parts.tsx";
 import { moneyOf, TopUpState } from "./purchases.tsx";
 import type { Texts } from "./texts.ts";
 
@@ -13,7 +13,6 @@ export interface OrganizationSales {
   readonly refunds: readonly RefundRow[];
   readonly disputes: readonly DisputeRow[];
   readonly currency: string;
-  readonly problem: string | null;
 }
 
 function Act({ topUp, base, texts }: { readonly topUp: TopUpView; readonly base: string; readonly texts: Texts }) {
@@ -31,27 +30,30 @@ function Act({ topUp, base, texts }: { readonly topUp: TopUpView; readonly base:
       </form>
     );
   if (topUp.state !== "succeeded" || topUp.refundedCents >= topUp.amountCents) return null;
+  const left = moneyOf(topUp.amountCents - topUp.refundedCents, topUp.currency, texts);
   return (
-    <form method="post" action={`${base}/refund`} class="row">
-      <input type="hidden" name="id" value={topUp.id} />
-      <input
-        name="amount"
-        type="number"
-        step="0.01"
-        min="0.01"
-        aria-label={sales.refundAmount}
-        placeholder={sales.all}
-      />
-      <button type="submit" class="button danger">
-        {sales.refund}
-      </button>
-    </form>
+    <Confirm label={sales.refund} object={`${topUp.id}, ${left}`} consequence={texts.kept.refunds}>
+      <form method="post" action={`${base}/refund`} class="row">
+        <input type="hidden" name="id" value={topUp.id} />
+        <input
+          name="amount"
+          type="number"
+          step="0.01"
+          min="0.01"
+          aria-label={sales.refundAmount}
+          placeholder={sales.all}
+        />
+        <button type="submit" class="button danger">
+          {sales.refund}
+        </button>
+      </form>
+    </Confirm>
   );
 }
 
 /** The sales of one organization: refund a top-up, record a payment, and read refunds and disputes. */
 export function salesPage(input: OrganizationSales, texts: Texts): Page {
-  const { organization, topUps, refunds, disputes, currency, problem } = input;
+  const { organization, topUps, refunds, disputes, currency } = input;
   const { sales, purchase } = texts;
   const base = `/app/admin/${organization.id}`;
   const body = (
@@ -60,11 +62,6 @@ export function salesPage(input: OrganizationSales, texts: Texts): Page {
         <a href="/app/admin">{texts.instance}</a>
       </p>
       <Head title={organization.name} sub={<code>{organization.id}</code>} />
-      {problem === null ? null : (
-        <p class="note bad" role="alert">
-          {problem}
-        </p>
-      )}
       <section>
         <h2>{purchase.history}</h2>
         <LongTable

@@ -11,8 +11,10 @@ export { guestDraftPage, guestLinksPage, guestNamePage } from "./guests.tsx";
 export { confirmScansPage } from "./inventory/actions.tsx";
 export { inventoryPage } from "./inventory/list.tsx";
 export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, type ScanForm } from "./jobs.tsx";
+export type { KeptForm } from "./kept/fields.ts";
+export { keptPage, problemText } from "./kept/page.tsx";
 export { type Frame, outsideHtml, type Page, pageHtml } from "./layout.tsx";
-export { logPage } from "./log.tsx";
+export { logPage } from "./log/page.tsx";
 export {
   adminPage,
   creditsPage,

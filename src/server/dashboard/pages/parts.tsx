@@ -210,6 +210,29 @@ export function Head(props: {
   );
 }
 
+/** A button that shows an object and the effect of an action, and then the form that acts. */
+export function Confirm(props: {
+  readonly label: string;
+  readonly consequence: string;
+  readonly object?: string | undefined;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <details class="confirm">
+      <summary class="button danger">{props.label}</summary>
+      <p class="small">
+        {props.object === undefined ? null : (
+          <b>
+            <Foreign>{props.object}</Foreign>:
+          </b>
+        )}{" "}
+        {props.consequence}
+      </p>
+      {props.children}
+    </details>
+  );
+}
+
 /** A form with one button. */
 export function Button(props: {
   readonly action: string;
@@ -218,15 +241,15 @@ export function Button(props: {
   readonly isDanger?: boolean;
   /** The effect of the action. The first click shows it with the button that acts. @default the first click acts */
   readonly consequence?: string;
+  /** Name of the thing that the action changes, beside the consequence. @default the label names it */
+  readonly object?: string;
 }) {
-  const { consequence, ...rest } = props;
+  const { consequence, object, ...rest } = props;
   if (consequence !== undefined)
     return (
-      <details class="confirm">
-        <summary class="button danger">{props.children}</summary>
-        <p class="small">{consequence}</p>
+      <Confirm label={props.children} consequence={consequence} object={object}>
         <Button {...rest} />
-      </details>
+      </Confirm>
     );
   return (
     <form method="post" action={props.action}>

@@ -44,6 +44,7 @@ function Invitations({ invitations, texts }: { invitations: readonly InvitationV
             action="/app/members/invite/revoke"
             fields={{ id }}
             isDanger
+            object={email}
             consequence={texts.consequences.invitation}
           >
             {people.revokeInvitation(email)}
@@ -60,11 +61,10 @@ export function membersPage(
     readonly members: readonly MemberView[];
     readonly invitations: readonly InvitationView[];
     readonly mayChange: boolean;
-    readonly problem: string | null;
   },
   texts: Texts,
 ): Page {
-  const { members, invitations, mayChange, problem } = input;
+  const { members, invitations, mayChange } = input;
   const { people } = texts;
   const owners = members.filter(({ role }) => role === "owner").length;
   const changesOf = ({ userId, email, role }: MemberView) =>
@@ -79,7 +79,13 @@ export function membersPage(
             {people.change}
           </button>
         </form>
-        <Button action="/app/members/remove" fields={{ user: userId }} isDanger consequence={texts.consequences.member}>
+        <Button
+          action="/app/members/remove"
+          fields={{ user: userId }}
+          isDanger
+          object={email}
+          consequence={texts.consequences.member}
+        >
           {people.remove(email)}
         </Button>
       </div>
@@ -87,11 +93,6 @@ export function membersPage(
   const body = (
     <>
       <Head title={texts.members} sub={people.membersHelp} />
-      {problem === null ? null : (
-        <p class="note bad" role="alert">
-          {problem}
-        </p>
-      )}
       <Table
         caption={texts.members}
         head={[people.email, people.role, texts.created, ...(mayChange ? [people.change] : [])]}
@@ -168,6 +169,7 @@ function Programs({ account, texts }: { readonly account: Account; readonly text
               action="/account/revoke"
               fields={{ form_token: formToken, id: grant.id }}
               isDanger
+              object={grant.clientName}
               consequence={texts.consequences.program}
             >
               {texts.revoke}
@@ -199,6 +201,7 @@ function PasskeyList({ account, texts }: { readonly account: Account; readonly t
               action="/account/passkeys/remove"
               fields={{ form_token: formToken, id }}
               isDanger
+              object={name}
               consequence={texts.consequences.passkey}
             >
               {texts.remove}
@@ -247,6 +250,7 @@ function LinkedAccounts({ account, texts }: { readonly account: Account; readonl
             action="/account/unlink"
             fields={{ form_token: formToken, id }}
             isDanger
+            object={issuer}
             consequence={texts.consequences.linked}
           >
             {people.unlink(issuer)}
@@ -368,7 +372,12 @@ export function settingsPage(input: SettingsInput, texts: Texts): Page {
         <p>{people.jobSecretHelp}</p>
         <div class="row">
           <Button action="/app/settings/secret">{people.showSecret}</Button>
-          <Button action="/app/settings/rotate" isDanger consequence={texts.consequences.secret}>
+          <Button
+            action="/app/settings/rotate"
+            isDanger
+            object={people.jobSecret}
+            consequence={texts.consequences.secret}
+          >
             {texts.rotate}
           </Button>
         </div>

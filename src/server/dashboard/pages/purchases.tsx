@@ -10,7 +10,6 @@ export interface Purchases {
   readonly topUps: readonly TopUpView[];
   /** The top-up that a checkout led back to. */
   readonly returned: TopUpView | null;
-  readonly problem: string | null;
   /** Only owners spend money. */
   readonly mayBuy: boolean;
 }
@@ -131,15 +130,10 @@ function Refill({
 
 /** Packs, auto-refill and the history of top-ups. */
 export function PurchaseSections({ purchases, texts }: { readonly purchases: Purchases; readonly texts: Texts }) {
-  const { offer, refill, topUps, returned, problem, mayBuy } = purchases;
+  const { offer, refill, topUps, returned, mayBuy } = purchases;
   const { purchase } = texts;
   return (
     <>
-      {problem === null ? null : (
-        <p class="note bad" role="alert">
-          {problem}
-        </p>
-      )}
       {returned === null ? null : (
         <p class={`note ${returned.state === "succeeded" ? "good" : ""}`} role="status">
           {purchase.returned(

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import type { LinkView } from "../../../../core/service/identity/people/links.ts";
+import type { KeptForm } from "./kept/fields.ts";
+import { HiddenFields } from "./kept/page.tsx";
 import type { Page } from "./layout.tsx";
 import type { Texts } from "./texts.ts";
 
@@ -68,18 +70,27 @@ export interface SignInOffer {
   readonly issuer: string | null;
   /** True when everybody may register. */
   readonly isOpen: boolean;
+  /** Fields of a form that waits for the sign-in. Empty without one. */
+  readonly carried: KeptForm["fields"];
 }
 
 /** The page on which a person signs in. */
 export function signInPage(
-  { next, problem, email, hasPasskeys, issuer, isOpen }: SignInOffer,
-  { signIn }: Texts,
+  { next, problem, email, hasPasskeys, issuer, isOpen, carried }: SignInOffer,
+  { signIn, kept }: Texts,
 ): Page {
+  const waits = carried.length > 0;
   const body = (
     <>
       <Alert>{problem}</Alert>
+      {waits ? (
+        <p class="note" role="status">
+          {kept.carried}
+        </p>
+      ) : null}
       <form method="post" action="/sign-in" class="stack">
         <Hidden name="next" value={next} />
+        <HiddenFields fields={carried} />
         <Email label={signIn.email} value={email} />
         <Password label={signIn.password} isNew={false} />
         <Submit>{signIn.submit}</Submit>
@@ -94,16 +105,24 @@ export function signInPage(
         >
           <Hidden name="next" value={next} />
           <Hidden name="response" value="" />
+          <HiddenFields fields={carried} />
           <Submit isPlain>{signIn.withPasskey}</Submit>
           <p class="small" role="status" />
         </form>
       ) : null}
       {issuer === null ? null : (
-        <form method="post" action="/sign-in/oidc">
+        <form method="post" action="/sign-in/oidc" target={waits ? "_blank" : undefined}>
           <Hidden name="next" value={next} />
           <Submit isPlain>{signIn.withIssuer(issuer)}</Submit>
         </form>
       )}
+      {waits ? (
+        <form method="post" action="/sign-in/continue" class="stack">
+          <HiddenFields fields={carried} />
+          <p class="small">{kept.elsewhere}</p>
+          <Submit isPlain>{kept.continue}</Submit>
+        </form>
+      ) : null}
       {isOpen ? (
         <p>
           <a href="/sign-up">{signIn.signUp}</a>
@@ -164,6 +183,8 @@ interface LinkDetails {
   readonly link: LinkView;
   /** Address of the user who is signed in, `null` for nobody. */
   readonly signedInAs: string | null;
+  /** The address that the person typed, or an empty text. */
+  readonly email: string;
   readonly problem: string | null;
 }
 
@@ -229,7 +250,7 @@ export function linkPage(details: LinkDetails, texts: Texts): Page {
       {organizationName === null ? null : <p>{signIn.joins(organizationName, String(role))}</p>}
       {link.account === "new" ? (
         <StepForm details={details} step="use" label={signIn.save}>
-          {email === null ? <Email label={signIn.email} /> : <p>{signIn.addressOf(email)}</p>}
+          {email === null ? <Email label={signIn.email} value={details.email} /> : <p>{signIn.addressOf(email)}</p>}
           <Password label={signIn.newPassword} />
         </StepForm>
       ) : (

@@ -1,7 +1,8 @@
 import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/en.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
 import { INVENTORY_DE, INVENTORY_EN, type InventoryTexts } from "./inventory/texts.ts";
-import { LOG_DE, LOG_EN, type LogTexts } from "./log-texts.ts";
+import { KEPT_DE, KEPT_EN, type KeptTexts } from "./kept/texts.ts";
+import { LOG_DE, LOG_EN, type LogTexts } from "./log/texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
 import { BRIEF_DE, BRIEF_EN, type BriefTexts } from "./report/brief-texts.ts";
 import { COMPARE_DE, COMPARE_EN, type CompareTexts } from "./report/compare-texts.ts";
@@ -24,6 +25,7 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   readonly signIn: SignInTexts;
   readonly inventory: InventoryTexts;
   readonly auditLog: LogTexts;
+  readonly kept: KeptTexts;
   readonly number: (value: number, digits?: number) => string;
   /** Date and time of an instant in ms, in UTC. */
   readonly time: (at: number) => string;
@@ -40,6 +42,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     labels: LABELS[language],
     compare: language === "de" ? COMPARE_DE : COMPARE_EN,
     brief: language === "de" ? BRIEF_DE : BRIEF_EN,
+    kept: language === "de" ? KEPT_DE : KEPT_EN,
     report: language === "de" ? REPORT_DE : REPORT_EN,
     auditLog: language === "de" ? LOG_DE : LOG_EN,
     signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,

@@ -14,18 +14,10 @@ function EndpointState({ endpoint, texts }: { readonly endpoint: EndpointView; r
 }
 
 /** Webhook endpoints with the form that adds one. */
-export function webhooksPage(
-  { endpoints, problem }: { readonly endpoints: readonly EndpointView[]; readonly problem: string | null },
-  texts: Texts,
-): Page {
+export function webhooksPage({ endpoints }: { readonly endpoints: readonly EndpointView[] }, texts: Texts): Page {
   const body = (
     <>
       <Head title={texts.webhooks} />
-      {problem === null ? null : (
-        <p class="note bad" role="alert">
-          {problem}
-        </p>
-      )}
       <form method="post" action="/app/webhooks" class="card pad stack">
         <h2>{texts.newEndpoint}</h2>
         <label>
@@ -89,12 +81,12 @@ export function endpointPage(
         {endpoint.state === "paused" ? <Button action={`${base}/enable`}>{texts.enable}</Button> : null}
         {endpoint.kind === "registered" ? <Button action={`${base}/test`}>{texts.sendTest}</Button> : null}
         {endpoint.kind === "registered" ? (
-          <Button action={`${base}/rotate`} consequence={texts.consequences.secret}>
+          <Button action={`${base}/rotate`} object={endpoint.url} consequence={texts.consequences.secret}>
             {texts.rotate}
           </Button>
         ) : null}
         {hasFailed ? <Button action={`${base}/replay-failed`}>{texts.replayFailed}</Button> : null}
-        <Button action={`${base}/delete`} isDanger consequence={texts.consequences.endpoint}>
+        <Button action={`${base}/delete`} isDanger object={endpoint.url} consequence={texts.consequences.endpoint}>
           {texts.remove}
         </Button>
       </Head>

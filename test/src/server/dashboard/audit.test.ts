@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { createManualPayments } from "../../../../adapters/manual/payments.ts";
 import { DEFAULT_BILLING } from "../../../../core/domain/billing.ts";
 import { DEFAULT_POLICY } from "../../../../core/domain/policy.ts";
+import { LOG_DE, LOG_EN } from "../../../../src/server/dashboard/pages/log/texts.ts";
 import { authorizePath, tokensOf } from "../sign-in/oauth-client.ts";
 import { ADA, openPeople, type PeopleServer } from "../sign-in/stand.ts";
 import { openDashboard, pagesOf } from "./stand.ts";
@@ -132,6 +134,17 @@ describe("the audit log", () => {
     const shown = [...shownOn(first), ...shownOn(second)];
     expect([shown.length, new Set(shown).size]).toEqual([201, 201]);
   });
+});
+
+test("every action of the audit log has words in both languages", () => {
+  const root = new URL("../../../../core/service/", import.meta.url).pathname;
+  const files = [...new Bun.Glob("**/*.ts").scanSync(root)].map((file) => readFileSync(root + file, "utf8"));
+  const named = files.flatMap((text) => [...text.matchAll(/action: "([a-z.-]+)"/g)].map(([, name = ""]) => name));
+  const acting = readFileSync(`${root}admin/acting.ts`, "utf8").matchAll(/"([a-z]+\.[a-z]+)"/g);
+  const actions = [...new Set([...named, ...[...acting].map(([, name = ""]) => name)])];
+  expect(actions.length).toBeGreaterThan(30);
+  for (const { actions: words } of [LOG_EN, LOG_DE])
+    expect(actions.filter((action) => words[action] === undefined)).toEqual([]);
 });
 
 describe("a response with a secret", () => {

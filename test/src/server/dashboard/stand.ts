@@ -4,6 +4,10 @@ import { snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../../../core/analysis/score/score-page.ts";
 import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
 import type { Json, JsonObject, ScanRequest } from "../../../../core/domain/job.ts";
+import type { Payments } from "../../../../core/ports/billing/payments.ts";
+import type { Database } from "../../../../core/ports/database.ts";
+import type { Logger } from "../../../../core/ports/logger.ts";
+import type { ServiceOptions } from "../../../../core/service.ts";
 import { scanCommand } from "../../../conformance/test-service.ts";
 import { languages } from "../../../core/analysis/score/scored.ts";
 import { TOPICS } from "../../../fixtures/web/sites.ts";
@@ -53,6 +57,10 @@ interface Settings {
   readonly keepsPages?: boolean;
   /** True: every job ends with categories. @default false */
   readonly classifies?: boolean;
+  readonly database?: Database;
+  readonly logger?: Logger;
+  readonly payments?: Payments;
+  readonly options?: ServiceOptions;
 }
 
 const CATEGORIES = { meta: {}, categories: [{ category: "/Home & Garden/Sheds", score: 0.75 }] };
@@ -64,9 +72,11 @@ export async function openDashboard({
   end,
   keepsPages = true,
   classifies = false,
+  ...more
 }: Settings = {}): Promise<DashboardServer> {
   const stored = await snapshot();
   const server = await openPeople({
+    ...more,
     draftScorers: createLocalDraftScorers(languages),
     handler: async (job) => {
       await end;

@@ -11,6 +11,7 @@ import { dashboardMounts } from "../../../../src/server/dashboard/site.ts";
 import { createHttp } from "../../../../src/server/http/api.ts";
 import type { Mount } from "../../../../src/server/http/mount.ts";
 import { createMcp } from "../../../../src/server/mcp/mcp.ts";
+import { createErrorPage } from "../../../../src/server/sign-in/error-page.ts";
 import { peopleMounts } from "../../../../src/server/sign-in/site.ts";
 import { createTestIds } from "../../../conformance/test-clock.ts";
 import { createTestService, type TestService, type TestServiceInput } from "../../../conformance/test-service.ts";
@@ -143,7 +144,8 @@ export async function openPeople(
     ...billingMounts(service, bodies),
     ...mcpMounts,
   ];
-  const { fetch: respond } = createHttp(service, { baseUrl: base, ids, mounts, bodies, ...logger });
+  const errorPage = createErrorPage(site);
+  const { fetch: respond } = createHttp(service, { baseUrl: base, ids, mounts, bodies, errorPage, ...logger });
   handler = (request) => respond(request, { ip: "127.0.0.1" });
   if (input.isEmpty !== true) await useSetup(service);
   return {

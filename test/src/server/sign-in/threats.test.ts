@@ -1,5 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { nodeCrypto } from "../../../../adapters/node-crypto/crypto.ts";
 import type { LogFields, Logger } from "../../../../core/ports/logger.ts";
+import { makeToken } from "../../../../core/service/identity/keys.ts";
+import { makeRefreshToken } from "../../../../core/service/identity/oauth/refresh-token.ts";
 import { settle } from "../../../conformance/test-clock.ts";
 import {
   allow,
@@ -96,22 +99,50 @@ describe("theft of a refresh token", () => {
     expect((await callMcp(server, access)).status).toBe(200);
   });
 
-  test("a grant that is refreshed for days keeps few rows, and the second use of a kept token revokes it", async () => {
+  test("a grant that is refreshed for days keeps few rows, and the second use of any old token revokes it", async () => {
+    for (const old of [0, 1, 17, 55, 58]) {
+      await using server = await openPeople();
+      const { clientId, refresh: token } = await tokensOf(server);
+      const used = [token];
+      for (let hour = 0; hour < 60; hour++) {
+        await server.clock.advance(HOUR_MS);
+        const { body } = await refresh(server, clientId, used.at(-1) ?? "");
+        used.push(String(body.refresh_token));
+      }
+      const rows = await server.database.identities.find("oauthTokens", {});
+      expect(rows.filter(({ kind }) => kind === "refresh").length).toBeLessThan(3);
+      expect(rows.length).toBeLessThan(10);
+      expect((await refresh(server, clientId, used[old] ?? "")).body.error).toBe("invalid_grant");
+      const [grant] = await server.database.identities.find("oauthGrants", {});
+      expect(`${old} ${grant?.reason}`).toBe(`${old} refresh token used twice`);
+      expect((await refresh(server, clientId, used.at(-1) ?? "")).body.error).toBe("invalid_grant");
+      const lines = await server.service.people.audit(server.organizationId);
+      expect(lines.filter(({ action }) => action === "grant.theft").length).toBe(1);
+    }
+  });
+
+  test("the program may end its grant with a refresh token that it used long ago", async () => {
+    await using server = await openPeople();
+    const { clientId, refresh: first } = await tokensOf(server);
+    let current = first;
+    for (let hour = 0; hour < 3; hour++) {
+      await server.clock.advance(HOUR_MS);
+      current = String((await refresh(server, clientId, current)).body.refresh_token);
+    }
+    const body = new URLSearchParams({ client_id: clientId, token: first });
+    expect((await fetch(`${server.base}/oauth/revoke`, { method: "POST", body })).status).toBe(200);
+    expect((await refresh(server, clientId, current)).body.error).toBe("invalid_grant");
+  });
+
+  test("made-up tokens and tokens of other grants revoke nothing", async () => {
     await using server = await openPeople();
     const { clientId, refresh: token } = await tokensOf(server);
-    const used = [token];
-    for (let hour = 0; hour < 60; hour++) {
-      await server.clock.advance(HOUR_MS);
-      const { body } = await refresh(server, clientId, used.at(-1) ?? "");
-      used.push(String(body.refresh_token));
-    }
-    const rows = await server.database.identities.find("oauthTokens", {});
-    expect(rows.length).toBeLessThan(50);
-    expect((await refresh(server, clientId, used[0] ?? "")).status).toBe(400);
-    expect((await refresh(server, clientId, used.at(-1) ?? "")).status).toBe(200);
-    await server.clock.advance(HOUR_MS);
-    expect((await refresh(server, clientId, used.at(-5) ?? "")).status).toBe(400);
-    expect((await server.database.identities.find("oauthGrants", {}))[0]?.reason).toBe("refresh token used twice");
+    const other = await tokensOf(server);
+    const family = token.slice(0, "slo_rt_".length + 22);
+    const forged = [makeToken("slo_rt_", nodeCrypto), makeRefreshToken("a".repeat(22), 0, nodeCrypto), `${family}x`];
+    for (const text of forged) expect((await refresh(server, clientId, text)).body.error).toBe("invalid_grant");
+    expect((await refresh(server, other.clientId, token)).body.error).toBe("invalid_grant");
+    expect((await refresh(server, clientId, token)).status).toBe(200);
   });
 
   test("a grant is refreshed at most 30 times a minute", async () => {

@@ -61,6 +61,7 @@ function ShareAndExport({ input, texts }: { readonly input: ReportInput; readonl
                 action={`/app/reports/${jobId}/unshare`}
                 fields={{ id }}
                 isDanger
+                object={texts.share.title}
                 consequence={texts.consequences.share}
               >
                 {texts.share.end(texts.time(createdAt))}

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
-import type { AuditRow } from "../../../../core/ports/identity-rows.ts";
-import type { Page } from "./layout.tsx";
-import { Foreign, Head, LongTable } from "./parts.tsx";
-import type { Texts } from "./texts.ts";
+import type { AuditRow } from "../../../../../core/ports/identity-rows.ts";
+import type { Page } from "../layout.tsx";
+import { Foreign, Head, LongTable } from "../parts.tsx";
+import type { Texts } from "../texts.ts";
 
 /** Contents of the audit log. */
 interface LogView {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ServiceError } from "../../core/domain/errors.ts";
+import { BATCH_SCHEMA } from "./batch-schema.ts";
 import { CLOCK_SCHEMA } from "./clock.ts";
 import { DEVICE_SCHEMA } from "./device-schema.ts";
 import { DRAFT_NOTES_SCHEMA } from "./draft-notes-schema.ts";
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   DRAFT_NOTES_SCHEMA,
   PAUSE_SCHEMA,
   [...PAGE_SCHEMA, fillPages((text) => createHash("sha256").update(text).digest("hex"))],
+  BATCH_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { browserScript, editorScript } from "../browser/scripts.ts";
+import { DRAFT_STYLE } from "./editor/draft-style.ts";
 import { EDITOR_STYLE } from "./editor/style.ts";
 import { DASHBOARD_STYLE } from "./style.ts";
 
@@ -35,7 +36,7 @@ export { endpointPage, webhooksPage } from "./webhooks.tsx";
 
 /** Files that browsers load, by name. */
 export const DASHBOARD_ASSETS = {
-  "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE + EDITOR_STYLE },
+  "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE + EDITOR_STYLE + DRAFT_STYLE },
   "editor.js": { contentType: "text/javascript; charset=utf-8", body: await editorScript() },
   "inventory.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("inventory") },
   "link.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("link") },

@@ -44,7 +44,7 @@ import { trusted } from "./service/transactions/database-clock.ts";
 import { createDeliverer } from "./service/webhooks/deliverer.ts";
 import { createWebhookRequests, type WebhookRequests } from "./service/webhooks/requests.ts";
 import { createSecretBox } from "./service/webhooks/secret-box.ts";
-import { createInventory, type Inventory } from "./service/workspace/inventory.ts";
+import { createWorkspace, type WorkspaceApi } from "./service/workspace/workspace.ts";
 import { allEnded } from "./util/closing.ts";
 
 /** The state of a service for health probes and metrics. */
@@ -72,14 +72,12 @@ export interface ServiceStatus {
  * All members throw `ServiceError` when a caller made a mistake. A surface calls `enter` first (401, 403, 429), then
  * validates the request (400), then calls `admit` or a read. D-6
  */
-export interface Service extends Entrance, AdmissionRequests, CallerJobs, WebhookRequests {
+export interface Service extends Entrance, AdmissionRequests, CallerJobs, WebhookRequests, WorkspaceApi {
   /** Returns the credits of the caller's organization. */
   credits(caller: Caller): Promise<CreditsSnapshot>;
   /** Acts as the operator. */
   readonly admin: AdminApi;
   readonly people: PeopleApi;
-  /** The pages and keywords of an organization, with their scores over time. */
-  readonly inventory: Inventory;
   /** Top-ups and auto-refill, `null` when the service sells nothing. Acts as the operator. D-42 */
   readonly billing: BillingApi | null;
   /** Returns `admin` and `billing` for a person, whom the audit log then names. D-113 */
@@ -252,13 +250,16 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   };
   const people = createPeople({ ...peopleParts, createOrganization: admin.createOrganization });
   const actingAs = createActing({ admin, billing: billing?.api ?? null, people, store });
+  const admit = createAdmission({ ...inner, slotScheduler });
+  const { workspace, worker } = createWorkspace({ ...inner, admit });
+  const workers = [worker, ...(billing === null ? [] : [billing.worker])];
   const checkRate = createRateCheck({ limits, rateLimiter, clock });
   return {
     ...createEntrance({ ...identity, session: people.session, accounts: ports.accounts, checkRate }),
     people,
-    inventory: createInventory(inner),
+    ...workspace,
     oauth: options.oauth === undefined ? null : openOAuth(options.oauth, peopleParts),
-    admit: createAdmission({ ...inner, slotScheduler }),
+    admit,
     ...createCallerJobs({ ...inner, slotScheduler, draftScorers: ports.draftScorers ?? null }),
     credits: creditsReader(store, clockGuard),
     ...createWebhookRequests({ ...inner, wake }),
@@ -267,7 +268,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     async start(roles = ROLES) {
       await engine.start({ runsJobs: roles.includes("worker") });
       if (roles.includes("webhooks")) deliverer?.start();
-      if (roles.includes("worker")) billing?.worker.start();
+      if (roles.includes("worker")) for (const each of workers) each.start();
     },
     async status() {
       const queues = await queuesOf(store, policy);
@@ -275,7 +276,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     },
     async close() {
       isClosing = true;
-      await allEnded([engine.stop(), billing?.worker.stop(), deliverer?.stop()]);
+      await allEnded([engine.stop(), ...workers.map((each) => each.stop()), deliverer?.stop()]);
     },
   };
 }

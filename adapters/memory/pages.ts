@@ -1,4 +1,5 @@
 import { isTerminal } from "../../core/domain/job.ts";
+import type { BatchReads } from "../../core/ports/pages/batch-rows.ts";
 import type { PageFilter, PageReads, PageSort } from "../../core/ports/pages/reads.ts";
 import type { PageKeywordRow } from "../../core/ports/pages/rows.ts";
 import { type Rows, sorted } from "./rows.ts";
@@ -61,6 +62,26 @@ function compare(a: number | string | null, b: number | string | null, isDescend
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (a === b) return 0;
   return a < b === isDescending ? 1 : -1;
+}
+
+/** Creates the reads of batches. */
+export function batchReads(rows: Rows): BatchReads {
+  const byAge = () => sorted(rows.batches.values(), ({ createdAt }) => createdAt);
+  return {
+    async batch(organizationId, id) {
+      const row = rows.batches.get(id);
+      return row?.organizationId === organizationId ? row : null;
+    },
+    async batches(organizationId, limit) {
+      const own = byAge().filter((row) => row.organizationId === organizationId);
+      return own.reverse().slice(0, limit);
+    },
+    async openBatches(limit) {
+      return byAge()
+        .filter(({ open }) => open > 0)
+        .slice(0, limit);
+    },
+  };
 }
 
 /** Creates the reads of pages. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ServiceError } from "../../core/domain/errors.ts";
 import { CHOICE_SCHEMA } from "./choice-schema.ts";
+import { BATCH_SCHEMA } from "./batch-schema.ts";
 import { CLOCK_SCHEMA } from "./clock.ts";
 import { DEVICE_SCHEMA } from "./device-schema.ts";
 import { DRAFT_NOTES_SCHEMA } from "./draft-notes-schema.ts";
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CHOICE_SCHEMA,
   EXCLUDED_HOSTS_SCHEMA,
   FAMILY_SCHEMA,
+  BATCH_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

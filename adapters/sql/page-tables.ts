@@ -1,3 +1,4 @@
+import type { BatchRow } from "../../core/ports/pages/batch-rows.ts";
 import type { PageKeywordRow, ScanPointRow } from "../../core/ports/pages/rows.ts";
 import { type Codecs, flag, integer, json, nullable, text } from "./table.ts";
 
@@ -7,6 +8,7 @@ const optional = nullable(text());
 /** How pages and their history are stored. */
 export const PAGE_CODECS: {
   readonly pageKeywords: Codecs<PageKeywordRow>;
+  readonly batches: Codecs<BatchRow>;
   readonly scanPoints: Codecs<ScanPointRow>;
 } = {
   pageKeywords: {
@@ -35,6 +37,14 @@ export const PAGE_CODECS: {
     rules: nullable(json()),
     alert: nullable(json()),
     alertAt: number,
+  },
+  batches: {
+    id: text(),
+    organizationId: text(),
+    createdAt: integer,
+    caller: json(),
+    scans: json(),
+    open: integer,
   },
   scanPoints: {
     jobId: text(),

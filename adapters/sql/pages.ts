@@ -1,10 +1,11 @@
 import { TOPICS } from "../../core/domain/job.ts";
+import type { BatchReads } from "../../core/ports/pages/batch-rows.ts";
 import type { PageFilter, PageReads, PageShow, PageSort } from "../../core/ports/pages/reads.ts";
 import { join, type Query, raw, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { SQL_TABLES } from "./tables.ts";
 
-const { pageKeywords, scanPoints, jobs } = SQL_TABLES;
+const { batches, pageKeywords, scanPoints, jobs } = SQL_TABLES;
 
 /** Most tags in the list that filters choose from. */
 const MAX_TAGS = 200;
@@ -53,6 +54,22 @@ function matching({ organizationId, text, tag, ownerId, draft, show, alertsAt }:
 
 function count(row: Readonly<Record<string, unknown>> | undefined, name: string): number {
   return Number(row?.[name] ?? 0);
+}
+
+/** Creates the reads of batches. */
+export function batchReads(on: Sql): BatchReads {
+  return {
+    async batch(organizationId, id) {
+      const [row] = await batches.select(on, sql`where id = ${id} and organization_id = ${organizationId}`);
+      return row ?? null;
+    },
+    batches: (organizationId, limit) =>
+      batches.select(
+        on,
+        sql`where organization_id = ${organizationId} order by created_at desc, id desc limit ${limit}`,
+      ),
+    openBatches: (limit) => batches.select(on, sql`where open > 0 order by created_at, id limit ${limit}`),
+  };
 }
 
 /** Creates the reads of pages. Lists choose their ids in one index and read the rows of one screen only. */

@@ -1,7 +1,7 @@
 import { TOPICS } from "../../core/domain/job.ts";
 import type { AuditReport, ListQuery, StoreReads } from "../../core/ports/store.ts";
 import { billingAudit, billingReads } from "./billing.ts";
-import { pageReads } from "./pages.ts";
+import { batchReads, pageReads } from "./pages.ts";
 import { join, type Query, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { compressed } from "./table.ts";
@@ -154,6 +154,7 @@ export function sqlReads(on: Sql): StoreReads {
   return {
     ...jobReads(on),
     ...pageReads(on),
+    ...batchReads(on),
     ...creditReads(on),
     ...billingReads(on, pageOf),
     ...webhookReads(on),

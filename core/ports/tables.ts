@@ -1,4 +1,5 @@
 import type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
+import type { BatchRow } from "./pages/batch-rows.ts";
 import type { PageKeywordRow, ScanPointRow } from "./pages/rows.ts";
 import type {
   ChoiceRow,
@@ -116,6 +117,12 @@ const DEFINITIONS = {
     load: "by-id",
     write: "replace-loaded",
     fixed: ["organizationId", "region", "createdAt"],
+  }),
+  batches: table<BatchRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId", "createdAt", "caller"],
   }),
   scanPoints: table<ScanPointRow>()({ key: ["jobId"], load: "never", write: "insert", fixed: [] }),
   draftNotes: table<DraftNotesRow>()({

@@ -93,7 +93,7 @@ interface InventoryPorts {
 }
 
 /** Throws for callers that have no pages of their own. */
-function requireLive({ kind }: Caller): void {
+export function requireLive({ kind }: Caller): void {
   if (kind === "test") throw new ServiceError("NOT_FOUND", "Test keys have no pages. Use a live key.");
 }
 
@@ -118,7 +118,8 @@ function putEach(
   };
 }
 
-function tagOf(text: string): string {
+/** Cleans a tag. Throws VALIDATION_ERROR for a long one. */
+export function tagOf(text: string): string {
   const tag = text.trim().replace(/\s+/g, " ");
   if ([...tag].length <= MAX_TAG_LENGTH) return tag;
   throw new ServiceError(

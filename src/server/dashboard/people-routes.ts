@@ -3,7 +3,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
 import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf, hasPasskeys, linkUrl } from "../sign-in/browser-request.ts";
-import { redirect, STATUS } from "../sign-in/page.ts";
+import { redirect } from "../sign-in/page.ts";
 import { wordsOf } from "./scan-routes.ts";
 import { type DashboardSite, route, toProof, type Visit } from "./visit.ts";
 

@@ -19,7 +19,8 @@ export function mayWrite({ role }: Visit): boolean {
   return role !== "viewer";
 }
 
-function isTier(text: string): text is Tier {
+/** True for the name of a depth. */
+export function isTier(text: string): text is Tier {
   return text === "lite" || text === "standard" || text === "deep";
 }
 

@@ -2,6 +2,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
 import { compareRoutes } from "./compare-routes.ts";
+import { batchRoutes } from "./batch-routes.ts";
 import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { guestRoutes } from "./guest-routes.ts";
@@ -52,6 +53,7 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     assetMount(),
     ...scanRoutes(site),
     ...inventoryRoutes(site),
+    ...batchRoutes(site),
     ...reportRoutes(site),
     ...jobRoutes(site),
     ...rescanRoutes(site),

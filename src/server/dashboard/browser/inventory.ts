@@ -83,6 +83,24 @@ filters?.addEventListener("change", ({ target }) => {
 });
 for (const hidden of document.querySelectorAll<HTMLElement>("[data-all]")) hidden.hidden = false;
 for (const button of document.querySelectorAll<HTMLElement>("[data-filters] [data-submit]")) button.hidden = true;
+/** Reads a file into the lines. Spreadsheets write UTF-16 with a mark or with zero bytes. */
+async function readFile(file: File, lines: HTMLTextAreaElement): Promise<void> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
+  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
+  lines.value = new TextDecoder(isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8").decode(bytes);
+}
+
+const fileLabel = document.querySelector<HTMLElement>("[data-file]");
+const lines = document.querySelector<HTMLTextAreaElement>("[data-lines]");
+if (fileLabel !== null && lines !== null) {
+  fileLabel.hidden = false;
+  fileLabel.querySelector("input")?.addEventListener("change", ({ target }) => {
+    const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
+    if (file !== undefined) readFile(file, lines);
+  });
+}
 addEventListener("pageshow", count);
 count();
 if (document.querySelector("[data-live]") !== null) follow();

@@ -9,6 +9,7 @@ export { editorFacts } from "./editor/facts.ts";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
 export { guestDraftPage, guestLinksPage, guestNamePage } from "./guests.tsx";
 export { confirmScansPage } from "./inventory/actions.tsx";
+export { type BatchForm, batchPage, scanManyPage } from "./inventory/batch.tsx";
 export { inventoryPage } from "./inventory/list.tsx";
 export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, type ScanForm } from "./jobs.tsx";
 export type { KeptForm } from "./kept/fields.ts";

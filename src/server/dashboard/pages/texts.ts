@@ -1,5 +1,6 @@
 import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/en.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
+import { BATCH_DE, BATCH_EN, type BatchTexts } from "./inventory/batch-texts.ts";
 import { INVENTORY_DE, INVENTORY_EN, type InventoryTexts } from "./inventory/texts.ts";
 import { KEPT_DE, KEPT_EN, type KeptTexts } from "./kept/texts.ts";
 import { LOG_DE, LOG_EN, type LogTexts } from "./log/texts.ts";
@@ -24,6 +25,7 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   readonly brief: BriefTexts;
   readonly signIn: SignInTexts;
   readonly inventory: InventoryTexts;
+  readonly batch: BatchTexts;
   readonly auditLog: LogTexts;
   readonly kept: KeptTexts;
   readonly number: (value: number, digits?: number) => string;
@@ -46,6 +48,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     report: language === "de" ? REPORT_DE : REPORT_EN,
     auditLog: language === "de" ? LOG_DE : LOG_EN,
     signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,
+    batch: language === "de" ? BATCH_DE : BATCH_EN,
     inventory: language === "de" ? INVENTORY_DE : INVENTORY_EN,
     number: (value, digits = 0) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),

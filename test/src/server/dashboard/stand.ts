@@ -105,6 +105,7 @@ export function pagesOf(jobId: string): readonly string[] {
   const fixed = [
     "",
     "/pages",
+    "/pages/new",
     "/drafts",
     "/compare",
     "/keys",

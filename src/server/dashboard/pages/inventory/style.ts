@@ -39,6 +39,11 @@ export const INVENTORY_STYLE = `@layer workspace {
   .c-menu .card > .confirm { padding: 0; } .c-menu .confirm > summary { list-style: none; } .c-menu .card .danger {
   color: var(--bad); } .c-menu .card > :is(a, button):hover, .c-menu .confirm > :is(summary, button):hover {
   background: var(--sunken); }
+.many { display: grid; grid-template-columns: minmax(0, 1fr) 320px; gap: 24px; align-items: start; } .many label.row {
+  display: flex; flex-wrap: nowrap; font-weight: 400; } .scans li { display: grid; grid-template-columns: minmax(0,
+  1fr)
+  130px 60px; gap: 12px; align-items: center; padding: 8px 0; border-top: 1px solid var(--line); overflow-wrap:
+  anywhere; }
 .bulk { position: sticky; bottom: 8px; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; width:
   fit-content; max-width: 100%; margin: 12px auto 0; padding: 10px 16px; border-radius: 12px; background: #1a1b17;
   color: #f6f5f1; z-index: 2; box-shadow: 0 8px 28px rgb(0 0 0 / .25); } .bulk > .button, .bulk > .more > summary {
@@ -46,7 +51,8 @@ export const INVENTORY_STYLE = `@layer workspace {
   .button:hover,
   .bulk > .more > summary:hover { background: #33342d; } form:not(:has(input[name=page]:checked)) > .bulk { display:
   none; }
-@media (max-width: 1100px) { .c-wide, .inventory .nil, .inventory thead { display: none; } .inventory table,
+@media (max-width: 1100px) { .many { grid-template-columns: minmax(0, 1fr); } .c-wide, .inventory .nil, .inventory
+  thead { display: none; } .inventory table,
   .inventory tbody { display:
   block; } .inventory tr { display: grid; grid-template-columns: auto minmax(0, 1fr) auto auto; gap: 2px 12px;
   padding:

@@ -1,0 +1,101 @@
+import type { BatchScanView, LineState } from "../../../../../core/service/workspace/batches.ts";
+
+/** Texts of the pages that scan many pages at once. */
+export interface BatchTexts {
+  readonly title: string;
+  readonly help: string;
+  readonly lines: string;
+  readonly linesHelp: string;
+  readonly file: string;
+  readonly fileHelp: string;
+  readonly tag: string;
+  readonly preview: string;
+  readonly states: Readonly<Record<LineState, string>>;
+  readonly head: readonly [line: string, keyword: string, page: string, state: string];
+  readonly again: string;
+  readonly sum: (scans: string, credits: string, balance: string) => string;
+  readonly dropped: (count: string) => string;
+  readonly nothing: string;
+  readonly go: (count: string) => string;
+  readonly running: (time: string) => string;
+  readonly ready: (ready: string, all: string) => string;
+  readonly failed: (count: string) => string;
+  readonly open: string;
+  readonly scanStates: Readonly<Partial<Record<BatchScanView["state"], string>>>;
+  readonly retry: string;
+  readonly recent: string;
+}
+
+/** The English texts. */
+export const BATCH_EN: BatchTexts = {
+  title: "Scan many pages",
+  help: "Paste lines, or upload a CSV or an export of the Search Console.",
+  lines: "Pages and keywords",
+  linesHelp: "One a line: address, keyword. Without an address the line becomes a brief. At most 500 lines.",
+  file: "Upload a file",
+  fileHelp:
+    "CSV with the columns url and keyword, or a Search Console export: each page gets its query with the most impressions.",
+  tag: "Tag",
+  preview: "Check the lines",
+  states: {
+    ready: "ready to scan",
+    brief: "brief",
+    lately: "scanned within 7 days",
+    not_found: "was not found last time",
+    over_credits: "over the credits",
+    no_keyword: "no keyword",
+    long_keyword: "keyword over 150 characters",
+    not_an_address: "not an address",
+    twice: "twice in the list",
+  },
+  head: ["Line", "Keyword", "Page", "State"],
+  again: "Scan pages of the last 7 days and missing pages again",
+  sum: (scans, credits, balance) => `${scans} scans, ${credits} credits. You have ${balance}.`,
+  dropped: (count) => `${count} lines over the limit of 500 were left out.`,
+  nothing: "No line can be scanned.",
+  go: (count) => (count === "1" ? "Scan 1 page" : `Scan ${count} pages`),
+  running: (time) => `Batch of ${time}`,
+  ready: (ready, all) => `${ready} of ${all} ready`,
+  failed: (count) => `${count} failed and were not charged`,
+  open: "Open",
+  scanStates: { open: "Waiting", refused: "Refused" },
+  retry: "Try the refused ones again",
+  recent: "Recent batches",
+};
+
+/** The German texts. */
+export const BATCH_DE: BatchTexts = {
+  title: "Viele Seiten analysieren",
+  help: "Zeilen einfügen oder eine CSV-Datei oder einen Export der Search Console hochladen.",
+  lines: "Seiten und Suchbegriffe",
+  linesHelp: "Je Zeile: Adresse, Suchbegriff. Ohne Adresse wird die Zeile ein Briefing. Höchstens 500 Zeilen.",
+  file: "Datei hochladen",
+  fileHelp:
+    "CSV mit den Spalten url und keyword oder ein Export der Search Console: Jede Seite bekommt ihre Suchanfrage mit den meisten Impressionen.",
+  tag: "Etikett",
+  preview: "Zeilen prüfen",
+  states: {
+    ready: "bereit",
+    brief: "Briefing",
+    lately: "in den letzten 7 Tagen analysiert",
+    not_found: "beim letzten Mal nicht gefunden",
+    over_credits: "Guthaben reicht nicht",
+    no_keyword: "kein Suchbegriff",
+    long_keyword: "Suchbegriff über 150 Zeichen",
+    not_an_address: "keine Adresse",
+    twice: "doppelt in der Liste",
+  },
+  head: ["Zeile", "Suchbegriff", "Seite", "Stand"],
+  again: "Seiten der letzten 7 Tage und fehlende Seiten noch einmal analysieren",
+  sum: (scans, credits, balance) => `${scans} Analysen, ${credits} Credits. Sie haben ${balance}.`,
+  dropped: (count) => `${count} Zeilen über der Grenze von 500 wurden weggelassen.`,
+  nothing: "Keine Zeile kann analysiert werden.",
+  go: (count) => (count === "1" ? "1 Seite analysieren" : `${count} Seiten analysieren`),
+  running: (time) => `Stapel vom ${time}`,
+  ready: (ready, all) => `${ready} von ${all} fertig`,
+  failed: (count) => `${count} fehlgeschlagen und nicht berechnet`,
+  open: "Öffnen",
+  scanStates: { open: "Wartet", refused: "Abgelehnt" },
+  retry: "Abgelehnte noch einmal versuchen",
+  recent: "Letzte Stapel",
+};

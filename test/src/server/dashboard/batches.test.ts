@@ -1,0 +1,42 @@
+import { describe, expect, test } from "bun:test";
+import { hiddenFields } from "../sign-in/stand.ts";
+import { openDashboard } from "./stand.ts";
+
+describe("scans of many pages", () => {
+  test("lines are checked with their price, paid once, followed and listed", async () => {
+    await using server = await openDashboard();
+    const person = server.person();
+    await person.signIn();
+    const form = {
+      lines: "a.example/x, pour over\nmoka pot\nno address, tea",
+      region: "US",
+      tier: "standard",
+      tag: "Guides",
+    };
+    const checked = await person.post("/app/pages/new", Object.entries({ ...form, key: "k" }));
+    const html = await checked.text();
+    for (const text of ["ready to scan", "brief", "not an address", "2 scans, 4 credits. You have 10.", "Scan 2 pages"])
+      expect(html).toContain(text);
+    expect((await server.service.credits(server.caller)).availableMillicredits).toBe(10_000);
+    const fields = [...Object.entries(form), ...hiddenFields(html)];
+    const first = (await person.post("/app/batches", fields)).headers.get("location") ?? "";
+    expect(first).toMatch(/^\/app\/batches\/bat_[0-9a-f]{32}$/);
+    await server.clock.advance(10);
+    expect((await person.post("/app/batches", fields)).headers.get("location")).toBe(first);
+    expect((await server.service.credits(server.caller)).availableMillicredits).toBe(6_000);
+    expect(await (await person.get(first)).text()).toContain("2 of 2 ready");
+    expect(await (await person.get("/app/pages?tag=Guides")).text()).toContain("2 of 2");
+  });
+
+  test("wrong settings and an empty list return the form with a reason", async () => {
+    await using server = await openDashboard();
+    const person = server.person();
+    await person.signIn();
+    const empty = await person.post("/app/batches", Object.entries({ lines: "", key: "k" }));
+    expect(empty.status).toBe(400);
+    expect(await empty.text()).toContain("A batch has 1 to 500 scans");
+    const odd = await person.post("/app/pages/new", Object.entries({ lines: "tea", region: "XX", key: "k" }));
+    expect(odd.status).toBe(400);
+    expect((await person.get("/app/batches/bat_unknown")).status).toBe(404);
+  });
+});

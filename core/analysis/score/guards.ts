@@ -59,6 +59,8 @@ export interface GuardWords {
   /** True for a content word that another page of the cohort has. */
   readonly isShared: (id: number) => boolean;
   readonly keyword: ReadonlySet<number>;
+  /** Weight of each passage by what it has from ranking pages. @default 1 */
+  readonly copied?: Float64Array;
 }
 
 /** Returns the share of function words of each passage. */
@@ -132,7 +134,7 @@ function keywordWeight(page: PassageText, passage: number, { vocabulary, keyword
 /** The weights of a page's passages. */
 export interface PassageWeights {
   readonly weights: Float64Array;
-  /** Mean weight by frames and order over the page, by tokens. */
+  /** Mean weight by frames, order and copies over the page, by tokens. */
   readonly purity: number;
 }
 
@@ -164,8 +166,9 @@ export function passageWeights(
       1,
     );
     const filled = 1 - clamp(((filler[passage] ?? 0) / limits.filler - FILLED) / FILLED_RANGE, 0, 1);
-    pure += framed * ordered * filled * tokens;
-    return prosaic * framed * ordered * filled * (density[passage] ?? 1) * keywordWeight(page, passage, words);
+    const pureWeight = framed * ordered * filled * (words.copied?.[passage] ?? 1);
+    pure += pureWeight * tokens;
+    return prosaic * pureWeight * (density[passage] ?? 1) * keywordWeight(page, passage, words);
   });
   return { weights, purity: page.words.length === 0 ? 1 : pure / page.words.length };
 }

@@ -58,10 +58,13 @@ export interface ComparedSums extends CohortSums {
 const GIVEN = 150;
 const GIVEN_SHARE = 0.3;
 
+/** Sums below this are zero: leaving a page out by subtraction keeps rounding errors. */
+const ROUNDED_SUM = 1e-9;
+
 /** Marks the words that a reader of the report knows: the keyword and the cohort's heaviest words. Ties are by text. */
 export function givenWords(stems: ArrayLike<number>, keyword: readonly number[], vocabulary: Vocabulary): Uint8Array {
   const given = new Uint8Array(stems.length);
-  const used = Array.from({ length: stems.length }, (_, id) => id).filter((id) => (stems[id] ?? 0) > 0);
+  const used = Array.from({ length: stems.length }, (_, id) => id).filter((id) => (stems[id] ?? 0) > ROUNDED_SUM);
   const heaviest = used.sort(
     (a, b) => (stems[b] ?? 0) - (stems[a] ?? 0) || compareText(vocabulary.keyOf(a), vocabulary.keyOf(b)),
   );
@@ -175,8 +178,8 @@ const ROUNDING = 1e-15;
 
 /** Norm of a few rare words. Without it, a text with hardly any other words could be like the cohort by chance. */
 const REST_PRIOR = 60;
-/** Least likeness in the denominator of the rest. */
-const MIN_TERMS = 0.01;
+/** Usual likeness of ranking pages. A page with less has no larger rest for it. */
+const USUAL_TERMS = 0.17;
 
 /**
  * Returns the likeness of a page's stems to the cohort's, and the rest: the likeness without the given words, over the
@@ -199,7 +202,7 @@ function termsOf(page: FlatPage, sums: ComparedSums, own: number): { readonly te
   const terms = Math.max(0, dot / norm - own) / weight;
   const others = squares > ROUNDING ? restDot - (own * squares) / norm : 0;
   const rest = Math.max(0, others) / Math.sqrt(squares + REST_PRIOR ** 2) / weight;
-  return { terms, rest: rest / Math.sqrt(Math.max(MIN_TERMS, terms)) };
+  return { terms, rest: rest / Math.sqrt(Math.max(USUAL_TERMS, terms)) };
 }
 
 /** Returns the likeness of a page's pairs to the cohort's, and the part of it by pairs with other than given words. */

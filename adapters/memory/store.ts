@@ -23,6 +23,7 @@ import {
   type TableName,
 } from "../../core/ports/tables.ts";
 import { billingAudit, billingHints, billingReads } from "./billing.ts";
+import { pageReads } from "./pages.ts";
 import { type Rows, sorted } from "./rows.ts";
 import { deliveriesFor, endpointsFor, pruneWebhooks, webhookHints, webhookReads } from "./webhooks.ts";
 
@@ -191,6 +192,7 @@ function readsOf(rows: Rows): StoreReads {
   return {
     ...webhookReads(rows),
     ...billingReads(rows, listed),
+    ...pageReads(rows),
     async job(organizationId, jobId) {
       return ownJob(organizationId, jobId);
     },
@@ -219,6 +221,10 @@ function readsOf(rows: Rows): StoreReads {
     },
     async draftVersions(organizationId, jobId) {
       const row = rows.draftVersions.get(jobId);
+      return row === undefined || row.organizationId !== organizationId ? null : row;
+    },
+    async draftNotes(organizationId, jobId) {
+      const row = rows.draftNotes.get(jobId);
       return row === undefined || row.organizationId !== organizationId ? null : row;
     },
     async drafts(query) {

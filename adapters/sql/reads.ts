@@ -1,6 +1,7 @@
 import { TOPICS } from "../../core/domain/job.ts";
 import type { AuditReport, ListQuery, StoreReads } from "../../core/ports/store.ts";
 import { billingAudit, billingReads } from "./billing.ts";
+import { pageReads } from "./pages.ts";
 import { join, type Query, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { compressed } from "./table.ts";
@@ -21,6 +22,7 @@ const {
   pools,
   drafts,
   draftVersions,
+  draftNotes,
 } = SQL_TABLES;
 
 /** Builds the condition and order of a list query. `by` is the column of the instant that orders the rows. */
@@ -40,6 +42,7 @@ function jobReads(
   | "snapshot"
   | "draft"
   | "draftVersions"
+  | "draftNotes"
   | "drafts"
   | "idempotency"
   | "pools"
@@ -81,6 +84,10 @@ function jobReads(
     },
     async draftVersions(organizationId, jobId) {
       const [row] = await draftVersions.select(on, sql`where id = ${jobId} and organization_id = ${organizationId}`);
+      return row ?? null;
+    },
+    async draftNotes(organizationId, jobId) {
+      const [row] = await draftNotes.select(on, sql`where id = ${jobId} and organization_id = ${organizationId}`);
       return row ?? null;
     },
     drafts: (query) => drafts.select(on, pageOf(query, sql`saved_at`, sql` and is_discarded = 0`)),
@@ -140,6 +147,7 @@ async function auditOf(on: Sql, organizationId: string): Promise<AuditReport | n
 export function sqlReads(on: Sql): StoreReads {
   return {
     ...jobReads(on),
+    ...pageReads(on),
     ...creditReads(on),
     ...billingReads(on, pageOf),
     ...webhookReads(on),

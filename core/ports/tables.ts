@@ -1,5 +1,7 @@
 import type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
+import type { PageKeywordRow, ScanPointRow } from "./pages/rows.ts";
 import type {
+  DraftNotesRow,
   DraftRow,
   DraftVersionsRow,
   EventRow,
@@ -103,6 +105,19 @@ const DEFINITIONS = {
     fixed: ["organizationId", "keyword", "url"],
   }),
   draftVersions: table<DraftVersionsRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId"],
+  }),
+  pageKeywords: table<PageKeywordRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId", "region", "createdAt"],
+  }),
+  scanPoints: table<ScanPointRow>()({ key: ["jobId"], load: "never", write: "insert", fixed: [] }),
+  draftNotes: table<DraftNotesRow>()({
     key: ["id"],
     load: "by-id",
     write: "replace-loaded",

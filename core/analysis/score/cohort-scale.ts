@@ -6,20 +6,12 @@ import { keywordFit } from "./cohort-fit.ts";
 import { CopyGuard } from "./copies.ts";
 import { ChunkIndex, coverageOf } from "./coverage.ts";
 import { type PageFeatures, weighPage } from "./features.ts";
+import { givenPairs, givenWords } from "./given-words.ts";
 import type { GuardWords } from "./guards.ts";
 import { type Readings, ratiosOf } from "./level.ts";
 import { pointsOfPage } from "./page-points.ts";
 import { pageSignals } from "./page-signals.ts";
-import {
-  type ComparedSums,
-  type FlatPage,
-  flatten,
-  givenPairs,
-  givenWords,
-  liftOf,
-  readingsOf,
-  setLifts,
-} from "./parts.ts";
+import { type ComparedSums, type FlatPage, flatten, liftOf, readingsOf, setLifts } from "./parts.ts";
 import type { PreparedCohort } from "./prepare-cohort.ts";
 import { type PageWords, readPage } from "./read-page.ts";
 import { type CohortSubtopics, type SectionFeatures, sectionFeatures } from "./sections.ts";

@@ -30,7 +30,7 @@ export interface CopySource {
   readonly points: number;
 }
 
-/** What a page has from ranking pages. */
+/** The result of `CopyGuard.find`. */
 export interface Copied {
   /** Most points that the page may have: a copy has no more than its source. */
   readonly limit: number;

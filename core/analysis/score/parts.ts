@@ -1,8 +1,8 @@
-import { compareText, quantile } from "../../util/statistics.ts";
+import { quantile } from "../../util/statistics.ts";
 import type { FeatureSums } from "./features.ts";
 import type { Readings } from "./level.ts";
 import { type PageSignals, PLACE_WEIGHTS, PLACES, type Place, type StructureFeature } from "./page-signals.ts";
-import { pairIds, type Vocabulary } from "./vocabulary.ts";
+import { pairIds } from "./vocabulary.ts";
 
 /** Power of the idf of words and pairs in the cosine. */
 const STEM_POWER = 2;
@@ -52,32 +52,6 @@ export interface ComparedSums extends CohortSums {
   readonly places: ReadonlySet<Place>;
   /** One for each word that a reader of the report knows: the keyword and the cohort's heaviest words. */
   readonly given: Uint8Array;
-}
-
-/** Most words of the cohort that are given, and the largest share of its words. */
-const GIVEN = 150;
-const GIVEN_SHARE = 0.3;
-
-/** Sums below this are zero: leaving a page out by subtraction keeps rounding errors. */
-const ROUNDED_SUM = 1e-9;
-
-/** Marks the words that a reader of the report knows: the keyword and the cohort's heaviest words. Ties are by text. */
-export function givenWords(stems: ArrayLike<number>, keyword: readonly number[], vocabulary: Vocabulary): Uint8Array {
-  const given = new Uint8Array(stems.length);
-  const used = Array.from({ length: stems.length }, (_, id) => id).filter((id) => (stems[id] ?? 0) > ROUNDED_SUM);
-  const heaviest = used.sort(
-    (a, b) => (stems[b] ?? 0) - (stems[a] ?? 0) || compareText(vocabulary.keyOf(a), vocabulary.keyOf(b)),
-  );
-  const count = Math.min(GIVEN, Math.round(GIVEN_SHARE * used.length));
-  for (const id of [...heaviest.slice(0, count), ...keyword]) if (id >= 0) given[id] = 1;
-  return given;
-}
-
-/** Marks the pairs of two given words. `pairs` has two words for each. */
-export function givenPairs(pairs: readonly number[], given: Uint8Array): Uint8Array {
-  return Uint8Array.from({ length: pairs.length / 2 }, (_, at) =>
-    given[pairs[2 * at] ?? 0] === 1 && given[pairs[2 * at + 1] ?? 0] === 1 ? 1 : 0,
-  );
 }
 
 /** How far the text of a page is prose of the kind that ranks. */

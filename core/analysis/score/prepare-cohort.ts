@@ -8,6 +8,7 @@ import { keywordFit, MIN_FIT } from "./cohort-fit.ts";
 import { type CohortOrder, cohortOrder } from "./cohort-order.ts";
 import { type CohortChunk, cohortCoverage } from "./coverage.ts";
 import { type PageFeatures, weighPage } from "./features.ts";
+import { givenPairs, givenWithout, givenWords } from "./given-words.ts";
 import { type GuardLimits, type GuardWords, guardLimits } from "./guards.ts";
 import { type Level, levelOf, type Readings } from "./level.ts";
 import { pointsOfPage } from "./page-points.ts";
@@ -24,8 +25,6 @@ import {
   type ComparedSums,
   type FlatPage,
   flatten,
-  givenPairs,
-  givenWords,
   massOf,
   pairVector,
   readingsOf,
@@ -292,20 +291,6 @@ function sumsOf(used: UsedCohort, keyword: readonly number[], vocabulary: Vocabu
     given,
     givenPairs: givenPairs([...used.pairAt.keys()].flatMap(pairIds), given),
   };
-}
-
-/** Returns the sums with the words that are given when the cohort lacks a page. */
-function givenWithout(
-  sums: ComparedSums,
-  { flat, weight }: Pick<UsedPage, "flat" | "weight">,
-  { keyword, vocabulary, pairs }: { keyword: readonly number[]; vocabulary: Vocabulary; pairs: readonly number[] },
-): ComparedSums {
-  const stems = sums.stems.slice();
-  const { values, norm } = stemVector(flat);
-  for (const [at, id] of flat.ids.entries())
-    if (norm > 0) stems[id] = (stems[id] ?? 0) - (weight * (values[at] ?? 0)) / norm;
-  const given = givenWords(stems, keyword, vocabulary);
-  return { ...sums, given, givenPairs: givenPairs(pairs, given) };
 }
 
 /** Share of the lower quartile of the cohort's tokens that a page needs for its full points, and the bounds. */

@@ -53,6 +53,9 @@ const DENSITY_SLACK = 1.5;
 const KEYWORD_WORDS = 2;
 const KEYWORD_SHARE = 0.4;
 
+/** Weight at which a copied passage is no part of the page. */
+const NO_PART = 0.05;
+
 /** Facts about words that the guards use. */
 export interface GuardWords {
   readonly vocabulary: Vocabulary;
@@ -154,7 +157,7 @@ export function passageWeights(
   const newness = framesBy(page, words);
   const prose = proseShares(page, vocabulary);
   const filler = fillerShares(prose);
-  let pure = 0;
+  let [pure, whole] = [0, 0];
   const weights = byOrder.map((ordered, passage) => {
     const { share, tokens } = prose[passage] ?? { share: 0, tokens: 0 };
     const floor = PROSE_FLOOR * limits.prose;
@@ -166,9 +169,12 @@ export function passageWeights(
       1,
     );
     const filled = 1 - clamp(((filler[passage] ?? 0) / limits.filler - FILLED) / FILLED_RANGE, 0, 1);
-    const pureWeight = framed * ordered * filled * (words.copied?.[passage] ?? 1);
+    const own = words.copied?.[passage] ?? 1;
+    const pureWeight = framed * ordered * filled * own;
     pure += pureWeight * tokens;
+    // A passage that is copied as a whole is no part of the page.
+    if (own > NO_PART) whole += tokens;
     return prosaic * pureWeight * (density[passage] ?? 1) * keywordWeight(page, passage, words);
   });
-  return { weights, purity: page.words.length === 0 ? 1 : pure / page.words.length };
+  return { weights, purity: whole === 0 ? 1 : pure / whole };
 }

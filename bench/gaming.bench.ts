@@ -3,6 +3,7 @@
 // For each topic, one page is left out as the writer's page, and the others are the ranking pages. Each kind of
 // nonsense is scored as a whole text under a fitting title, and appended to that page. A copy of each ranking page is
 // scored, too.
+// Sections written by hand are appended, too, beside nonsense of their length.
 // Topics are groups of English result pages, and German, French and Spanish keywords of bench/report.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -16,6 +17,7 @@ import { buildCohortModel } from "../core/analysis/terms/build-cohort-model.ts";
 import { toPageText } from "../core/analysis/text/to-page-text.ts";
 import type { PageFacts } from "../core/domain/page-facts.ts";
 import { dataFolder } from "./lib/data-folder.ts";
+import { HONEST_SECTIONS } from "./lib/honest-sections.ts";
 import { NONSENSE, type NonsenseInput, nonsenseOf } from "./lib/nonsense.ts";
 import { PARTS, type Part, partOf } from "./lib/reserve.ts";
 import { languages } from "./lib/score-cases.ts";
@@ -85,11 +87,60 @@ interface Attack {
   readonly gain: number;
 }
 
+/** Gains of sections of one length. */
+interface Gains {
+  readonly part: Part;
+  /** Heading of the section. */
+  readonly name: string;
+  readonly honest: number;
+  /** By each kind of nonsense. */
+  readonly nonsense: readonly number[];
+}
+
+/** Appends the sections written for a topic, and as much nonsense of each kind. */
+function honestOf(
+  { keyword, sources }: GamingTopic,
+  appended: NonsenseInput,
+  gainOf: (text: string) => number,
+): Gains[] {
+  if (sources.length === 0) return [];
+  return HONEST_SECTIONS.filter((section) => section.keyword === keyword).map(({ heading, text }): Gains => {
+    const words = text.split(" ").length;
+    const nonsense = Object.keys(NONSENSE).map((kind) => {
+      const body = nonsenseOf(kind, appended).text.split("\n\n").slice(1).join("\n\n");
+      return gainOf(
+        `## ${heading}\n\n${body
+          .split(/(?<=\s)/)
+          .slice(0, words)
+          .join("")}`,
+      );
+    });
+    return { part: partOf(keyword), name: heading, honest: gainOf(`## ${heading}\n\n${text}`), nonsense };
+  });
+}
+
+function printHonest(gains: readonly Gains[]): void {
+  for (const part of [...PARTS, "all"] as const) {
+    const list = gains.filter((each) => part === "all" || each.part === part);
+    const own = list.map(({ honest }) => honest).sort((a, b) => a - b);
+    const other = list.flatMap(({ nonsense }) => nonsense).sort((a, b) => a - b);
+    const at = (values: readonly number[], share: number): string =>
+      (values[Math.floor(share * (values.length - 1))] ?? 0).toFixed(1);
+    console.log(
+      `honest sections, ${part}: ${own.length}, gain ${at(own, 0)} least, ${at(own, 0.5)} median, ${at(own, 1)} most; ` +
+        `nonsense of their length: ${at(other, 0.5)} median, ${at(other, 0.9)} of nine in ten, ${at(other, 1)} most`,
+    );
+  }
+  for (const { name, honest } of gains.filter((each) => each.honest < -1))
+    console.log(`  ${honest.toFixed(1)}: ${name}`);
+  console.log("bars: median +2 where the plan promises it, least -1, and three times the nonsense");
+}
+
 /** Scores all nonsense on one topic, and the copies of its ranking pages. */
-function attack(topic: GamingTopic, foreign: GamingTopic): { readonly attacks: Attack[]; readonly copies: number[] } {
+function attack(topic: GamingTopic, foreign: GamingTopic) {
   const { keyword, language, sources } = topic;
   const [own, ...ranking] = sources;
-  if (own === undefined) return { attacks: [], copies: [] };
+  if (own === undefined) return { attacks: [], copies: [], honest: [] };
   const prepared = prepareCohort({ keyword, sources: ranking, languages, language, minPages: 3 });
   const scale = new CohortScale(prepared, languages);
   const points = (facts: PageFacts): number =>
@@ -99,16 +150,17 @@ function attack(topic: GamingTopic, foreign: GamingTopic): { readonly attacks: A
   const draft = draftOf(own.facts);
   const body = (given: NonsenseInput, kind: string): string =>
     nonsenseOf(kind, given).text.split("\n\n").slice(1).join("\n\n");
+  const gainOf = (text: string): number =>
+    points(factsFromDraft(own.facts, { ...draft, text: `${draft.text}\n\n${text}` })) - base;
   const attacks = Object.keys(NONSENSE).map((kind): Attack => {
     const whole = points(factsFromDraft(EMPTY, { ...nonsenseOf(kind, input.whole), metaDescription: "" }));
-    const longer = { ...draft, text: `${draft.text}\n\n${body(input.appended, kind)}` };
-    return { kind, part: partOf(keyword), keyword, whole, gain: points(factsFromDraft(own.facts, longer)) - base };
+    return { kind, part: partOf(keyword), keyword, whole, gain: gainOf(body(input.appended, kind)) };
   });
   const copies = prepared.pages.flatMap(({ source, points: known }) => {
     const page = ranking[source];
     return page === undefined ? [] : [scale.pointsOf(scale.measure(page).flat) - known];
   });
-  return { attacks, copies };
+  return { attacks, copies, honest: honestOf(topic, input.appended, gainOf) };
 }
 
 function figures(values: readonly number[]): string {
@@ -162,3 +214,4 @@ const results = all.map((topic, at) => {
 print(results.flatMap(({ attacks }) => attacks));
 const copies = results.flatMap((result) => result.copies);
 console.log(`copy of a ranking page less that page: mean and maximum ${figures(copies)}, bar +${BARS.copy}`);
+printHonest(results.flatMap(({ honest }) => honest));

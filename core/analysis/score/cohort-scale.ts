@@ -3,23 +3,15 @@ import type { Languages } from "../../ports/languages.ts";
 import { type Keyword, readKeyword } from "../terms/keyword.ts";
 import type { PageText } from "../text/page-text.ts";
 import { keywordFit } from "./cohort-fit.ts";
-import { type CopySource, copyLimit } from "./copies.ts";
+import { CopyGuard } from "./copies.ts";
 import { ChunkIndex, coverageOf } from "./coverage.ts";
 import { type PageFeatures, weighPage } from "./features.ts";
+import { givenPairs, givenWords } from "./given-words.ts";
 import type { GuardWords } from "./guards.ts";
 import { type Readings, ratiosOf } from "./level.ts";
 import { pointsOfPage } from "./page-points.ts";
 import { pageSignals } from "./page-signals.ts";
-import {
-  type ComparedSums,
-  type FlatPage,
-  flatten,
-  givenPairs,
-  givenWords,
-  liftOf,
-  readingsOf,
-  setLifts,
-} from "./parts.ts";
+import { type ComparedSums, type FlatPage, flatten, liftOf, readingsOf, setLifts } from "./parts.ts";
 import type { PreparedCohort } from "./prepare-cohort.ts";
 import { type PageWords, readPage } from "./read-page.ts";
 import { type CohortSubtopics, type SectionFeatures, sectionFeatures } from "./sections.ts";
@@ -98,7 +90,10 @@ export class CohortScale {
   readonly #subtopics: CohortSubtopics;
   #members: { readonly words: PageMembers; readonly pairs: PageMembers } | null = null;
   #candidates: SectionCandidates | null = null;
-  readonly #copySources: readonly CopySource[];
+  readonly #keywordIds: readonly number[];
+  /** Given words without a page, by page. */
+  readonly #given = new Map<number, Uint8Array>();
+  readonly #copies: CopyGuard;
   readonly #values: OrderValues;
   readonly #readOrder: ReturnType<typeof transitionReader>;
 
@@ -110,8 +105,8 @@ export class CohortScale {
     this.vocabulary = new Vocabulary(languages.language(prepared.language));
     for (const key of prepared.words) this.vocabulary.addKey(key);
     const { pairs, pairSums } = prepared;
-    const ids = this.keyword.contentStems.map((stem) => this.vocabulary.find(stem));
-    const given = givenWords(prepared.stemSums, ids, this.vocabulary);
+    this.#keywordIds = this.keyword.contentStems.map((stem) => this.vocabulary.find(stem));
+    const given = givenWords(prepared.stemSums, this.#keywordIds, this.vocabulary);
     this.sums = {
       weight: prepared.weight,
       stems: Float64Array.from(prepared.stemSums),
@@ -130,7 +125,7 @@ export class CohortScale {
       givenPairs: givenPairs(pairs, given),
     };
     this.index = new ChunkIndex(prepared.chunks);
-    this.#copySources = prepared.pages.map(({ shingles, points }) => ({ shingles: new Set(shingles), points }));
+    this.#copies = new CopyGuard(prepared.pages);
     const cells = new Float64Array(CELLS);
     const { classes, transitions } = prepared.order;
     for (let at = 0; at < transitions.length; at += 2) cells[transitions[at] ?? 0] = transitions[at + 1] ?? 0;
@@ -151,14 +146,15 @@ export class CohortScale {
     const signals = pageSignals({ facts, text, page }, this.keyword, vocabulary);
     const fit = keywordFit(text, this.keyword, vocabulary);
     const order = wordOrderOf(page, this.#readOrder(page, vocabulary), this.#values, limits.order.mean);
-    const features = weighPage(page, order, limits, this.guardWords(vocabulary));
+    const copied = this.#copies.find(page, vocabulary);
+    const features = weighPage(page, order, limits, { ...this.guardWords(vocabulary), copied: copied.weights });
     const body = {
       tokens: features.tokens,
       size: page.words.length,
       purity: features.purity,
       overChance: order.overChance,
       nearest: this.index.nearest(page, features.weights, vocabulary),
-      limit: copyLimit(page.shingles, this.#copySources, this.prepared.usualExcess),
+      limit: copied.limit,
     };
     const sums = flatten(features, (id) => vocabulary.idf(id), this.sums.pairAt);
     return { page, fit, features, flat: { ...sums, title: features.title, signals, body } };
@@ -208,11 +204,16 @@ export class CohortScale {
     this.#members ??= { words: membersOf(prepared.wordPages, count), pairs: membersOf(prepared.pairPages, count) };
     const members = this.#members;
     const lifts = new Float64Array(known.rates.length);
+    const stems = leftOut(known.stems, members.words, page);
+    const given = this.#given.get(page) ?? givenWords(stems, this.#keywordIds, this.vocabulary);
+    this.#given.set(page, given);
     const sums: ComparedSums = {
       ...known,
       lifts,
+      given,
+      givenPairs: givenPairs(prepared.pairs, given),
       weight: prepared.weight - (prepared.pages[page]?.weight ?? 0),
-      stems: leftOut(known.stems, members.words, page),
+      stems,
       rates: leftOut(known.rates, members.words, page),
       pairs: leftOut(known.pairs, members.pairs, page),
     };

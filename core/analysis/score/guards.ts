@@ -53,12 +53,17 @@ const DENSITY_SLACK = 1.5;
 const KEYWORD_WORDS = 2;
 const KEYWORD_SHARE = 0.4;
 
+/** Weight at which a copied passage is no part of the page. */
+const NO_PART = 0.05;
+
 /** Facts about words that the guards use. */
 export interface GuardWords {
   readonly vocabulary: Vocabulary;
   /** True for a content word that another page of the cohort has. */
   readonly isShared: (id: number) => boolean;
   readonly keyword: ReadonlySet<number>;
+  /** Weight of each passage by what it has from ranking pages. @default 1 */
+  readonly copied?: Float64Array;
 }
 
 /** Returns the share of function words of each passage. */
@@ -132,7 +137,7 @@ function keywordWeight(page: PassageText, passage: number, { vocabulary, keyword
 /** The weights of a page's passages. */
 export interface PassageWeights {
   readonly weights: Float64Array;
-  /** Mean weight by frames and order over the page, by tokens. */
+  /** Mean weight by frames, order and copies over the page, by tokens. */
   readonly purity: number;
 }
 
@@ -152,7 +157,7 @@ export function passageWeights(
   const newness = framesBy(page, words);
   const prose = proseShares(page, vocabulary);
   const filler = fillerShares(prose);
-  let pure = 0;
+  let [pure, whole] = [0, 0];
   const weights = byOrder.map((ordered, passage) => {
     const { share, tokens } = prose[passage] ?? { share: 0, tokens: 0 };
     const floor = PROSE_FLOOR * limits.prose;
@@ -164,8 +169,12 @@ export function passageWeights(
       1,
     );
     const filled = 1 - clamp(((filler[passage] ?? 0) / limits.filler - FILLED) / FILLED_RANGE, 0, 1);
-    pure += framed * ordered * filled * tokens;
-    return prosaic * framed * ordered * filled * (density[passage] ?? 1) * keywordWeight(page, passage, words);
+    const own = words.copied?.[passage] ?? 1;
+    const pureWeight = framed * ordered * filled * own;
+    pure += pureWeight * tokens;
+    // A passage that is copied as a whole is no part of the page.
+    if (own > NO_PART) whole += tokens;
+    return prosaic * pureWeight * (density[passage] ?? 1) * keywordWeight(page, passage, words);
   });
-  return { weights, purity: page.words.length === 0 ? 1 : pure / page.words.length };
+  return { weights, purity: whole === 0 ? 1 : pure / whole };
 }

@@ -89,16 +89,18 @@ const PRIOR_PAGES = 3;
 /** Level of the placement for every cohort, and least levels of other shares. */
 const PLACEMENT_LEVEL = 0.7;
 const MIN_SHARE = 0.5;
+/** Least level of a guard. */
+const MIN_LEVEL = 1e-4;
 /** Ratio of the body from which other readings count fully, and the power by which they count less below it. */
 const GATE = 0.7;
 const GATE_POWER = 2;
 
 /** Ratio of the rest at which a page has nothing but what the report names, and the range up to its full points. */
-const NO_REST = 0.35;
-const REST_RANGE = 0.45;
+const NO_REST = 0.25;
+const REST_RANGE = 0.35;
 /** The same for the company of the given words. */
-const NO_COMPANY = 0.05;
-const COMPANY_RANGE = 0.4;
+const NO_COMPANY = 0;
+const COMPANY_RANGE = 0.25;
 /** Tokens of a page from which its company is known, and those of a cohort, from the first to the last. */
 const COMPANY_TOKENS = 400;
 const COHORT_TOKENS = 1_000;
@@ -155,7 +157,9 @@ function levelOfReading(reading: Reading, values: readonly number[]): number {
   const median = quantile(values, 0.5);
   if (reading === "structure" || reading === "structured_data") return Math.max(MIN_SHARE, median);
   const own = reading === "coverage" ? median : (median + mean(values)) / 2;
-  return (values.length * own + PRIOR_PAGES * PRIORS[reading]) / (values.length + PRIOR_PAGES);
+  const level = (values.length * own + PRIOR_PAGES * PRIORS[reading]) / (values.length + PRIOR_PAGES);
+  // Guards never ask for more than the ranking pages have.
+  return isGuard(reading) ? Math.max(MIN_LEVEL, Math.min(median, level)) : level;
 }
 
 /** Sets the level from the readings of the cohort's pages, each with itself left out, and their tokens. */

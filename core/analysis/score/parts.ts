@@ -1,8 +1,8 @@
-import { compareText, quantile } from "../../util/statistics.ts";
+import { quantile } from "../../util/statistics.ts";
 import type { FeatureSums } from "./features.ts";
 import type { Readings } from "./level.ts";
 import { type PageSignals, PLACE_WEIGHTS, PLACES, type Place, type StructureFeature } from "./page-signals.ts";
-import { pairIds, type Vocabulary } from "./vocabulary.ts";
+import { pairIds } from "./vocabulary.ts";
 
 /** Power of the idf of words and pairs in the cosine. */
 const STEM_POWER = 2;
@@ -52,29 +52,6 @@ export interface ComparedSums extends CohortSums {
   readonly places: ReadonlySet<Place>;
   /** One for each word that a reader of the report knows: the keyword and the cohort's heaviest words. */
   readonly given: Uint8Array;
-}
-
-/** Most words of the cohort that are given, and the largest share of its words. */
-const GIVEN = 150;
-const GIVEN_SHARE = 0.3;
-
-/** Marks the words that a reader of the report knows: the keyword and the cohort's heaviest words. Ties are by text. */
-export function givenWords(stems: ArrayLike<number>, keyword: readonly number[], vocabulary: Vocabulary): Uint8Array {
-  const given = new Uint8Array(stems.length);
-  const used = Array.from({ length: stems.length }, (_, id) => id).filter((id) => (stems[id] ?? 0) > 0);
-  const heaviest = used.sort(
-    (a, b) => (stems[b] ?? 0) - (stems[a] ?? 0) || compareText(vocabulary.keyOf(a), vocabulary.keyOf(b)),
-  );
-  const count = Math.min(GIVEN, Math.round(GIVEN_SHARE * used.length));
-  for (const id of [...heaviest.slice(0, count), ...keyword]) if (id >= 0) given[id] = 1;
-  return given;
-}
-
-/** Marks the pairs of two given words. `pairs` has two words for each. */
-export function givenPairs(pairs: readonly number[], given: Uint8Array): Uint8Array {
-  return Uint8Array.from({ length: pairs.length / 2 }, (_, at) =>
-    given[pairs[2 * at] ?? 0] === 1 && given[pairs[2 * at + 1] ?? 0] === 1 ? 1 : 0,
-  );
 }
 
 /** How far the text of a page is prose of the kind that ranks. */
@@ -175,8 +152,8 @@ const ROUNDING = 1e-15;
 
 /** Norm of a few rare words. Without it, a text with hardly any other words could be like the cohort by chance. */
 const REST_PRIOR = 60;
-/** Least likeness in the denominator of the rest. */
-const MIN_TERMS = 0.01;
+/** Usual likeness of ranking pages. A page with less has no larger rest for it. */
+const USUAL_TERMS = 0.17;
 
 /**
  * Returns the likeness of a page's stems to the cohort's, and the rest: the likeness without the given words, over the
@@ -199,7 +176,7 @@ function termsOf(page: FlatPage, sums: ComparedSums, own: number): { readonly te
   const terms = Math.max(0, dot / norm - own) / weight;
   const others = squares > ROUNDING ? restDot - (own * squares) / norm : 0;
   const rest = Math.max(0, others) / Math.sqrt(squares + REST_PRIOR ** 2) / weight;
-  return { terms, rest: rest / Math.sqrt(Math.max(MIN_TERMS, terms)) };
+  return { terms, rest: rest / Math.sqrt(Math.max(USUAL_TERMS, terms)) };
 }
 
 /** Returns the likeness of a page's pairs to the cohort's, and the part of it by pairs with other than given words. */

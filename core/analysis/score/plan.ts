@@ -119,7 +119,8 @@ function greedy(options: readonly Option[], gainOf: (edits: readonly Edit[]) => 
     edits.push(found.option.edit);
     reached += best.gain;
     const { candidate, repair, alone } = found.option;
-    chosen.push({ candidate, repair, alone, after: best.gain });
+    // A section can gain only beside another one.
+    chosen.push({ candidate, repair, alone: Math.max(alone, best.gain), after: best.gain });
   }
   return chosen;
 }

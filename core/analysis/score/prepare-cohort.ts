@@ -6,9 +6,9 @@ import { type Keyword, readKeyword } from "../terms/keyword.ts";
 import type { PageText } from "../text/page-text.ts";
 import { keywordFit, MIN_FIT } from "./cohort-fit.ts";
 import { type CohortOrder, cohortOrder } from "./cohort-order.ts";
-import { usualExcess } from "./copies.ts";
 import { type CohortChunk, cohortCoverage } from "./coverage.ts";
 import { type PageFeatures, weighPage } from "./features.ts";
+import { givenPairs, givenWithout, givenWords } from "./given-words.ts";
 import { type GuardLimits, type GuardWords, guardLimits } from "./guards.ts";
 import { type Level, levelOf, type Readings } from "./level.ts";
 import { pointsOfPage } from "./page-points.ts";
@@ -25,8 +25,6 @@ import {
   type ComparedSums,
   type FlatPage,
   flatten,
-  givenPairs,
-  givenWords,
   massOf,
   pairVector,
   readingsOf,
@@ -73,8 +71,6 @@ export interface PreparedCohort {
   readonly thinMass: number;
   /** Weighted tokens that a page needs for its full points. */
   readonly needed: number;
-  /** Share of a page's text that the other pages have beyond the most alike one, as is usual here. */
-  readonly usualExcess: number;
   /** Keys of the cohort's words. The other lists by word have the same order. */
   readonly words: readonly string[];
   /** Pages that have the word, as the sum of 2 to the power of their indexes. */
@@ -348,7 +344,10 @@ export function prepareSources(input: CohortSources): PreparedSources {
     used.pages.map(({ page, features }) => ({ page, weights: features.weights })),
     vocabulary,
   );
-  const readings = used.pages.map(({ flat, weight }, at) => readingsOf(flat, sums, covered[at] ?? 0, weight));
+  const pairs = [...used.pairAt.keys()].flatMap(pairIds);
+  const readings = used.pages.map((page, at) =>
+    readingsOf(page.flat, givenWithout(sums, page, { keyword: ids, vocabulary, pairs }), covered[at] ?? 0, page.weight),
+  );
   const sizes = used.pages.map(({ page }) => page.words.length);
   const known = { placement: places.size > 0, structure: floors.length > 0, structured_data: types.length > 0 };
   const level = levelOf(readings, sizes, known);
@@ -361,12 +360,11 @@ export function prepareSources(input: CohortSources): PreparedSources {
     weight: sums.weight,
     thinMass: sums.thinMass,
     needed,
-    usualExcess: usualExcess(used.pages.map(({ page }) => page.shingles)),
     words: vocabulary.keys(),
     wordPages: [...used.wordPages],
     stemSums: [...sums.stems],
     rates: [...sums.rates],
-    pairs: [...used.pairAt.keys()].flatMap(pairIds),
+    pairs,
     pairSums: [...sums.pairs],
     pairPages: [...used.pairPages.values()],
     chunks,

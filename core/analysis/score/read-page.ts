@@ -118,19 +118,24 @@ function flowOf(text: PageText, vocabulary: Vocabulary): Flow {
   return { words: cut(words), units: cut(units), sectionOf: cut(sectionOf), endings, headings };
 }
 
+/** Returns the hash of a run of three words, or `null` at the end and for a run that is not sampled. */
+export function shingleAt(words: ArrayLike<number>, at: number, vocabulary: Vocabulary): number | null {
+  if (at + SHINGLE > words.length) return null;
+  let hash = 0x811c9dc5;
+  for (let next = at; next < at + SHINGLE; next += 1) {
+    hash = Math.imul(hash ^ vocabulary.hashOf(words[next] ?? 0), 0x01000193);
+    hash ^= hash >>> 15;
+  }
+  return (hash & SKIPPED_BIT) === 0 ? hash & HASH_BITS : null;
+}
+
 /** Returns the distinct hashes of half of the runs of three words, in the text and in headings. */
 function shinglesOf({ words, headings }: Flow, dropped: Uint8Array, vocabulary: Vocabulary): number[] {
   const kept = new Set<number>();
   const add = (run: ArrayLike<number>, isDropped: (at: number) => boolean): void => {
-    const hashes = Array.from(run, (id) => vocabulary.hashOf(id));
-    for (let at = 0; at + SHINGLE <= hashes.length; at += 1) {
-      if (isDropped(at)) continue;
-      let hash = 0x811c9dc5;
-      for (let next = at; next < at + SHINGLE; next += 1) {
-        hash = Math.imul(hash ^ (hashes[next] ?? 0), 0x01000193);
-        hash ^= hash >>> 15;
-      }
-      if ((hash & SKIPPED_BIT) === 0) kept.add(hash & HASH_BITS);
+    for (let at = 0; at < run.length; at += 1) {
+      const hash = isDropped(at) ? null : shingleAt(run, at, vocabulary);
+      if (hash !== null) kept.add(hash);
     }
   };
   add(words, (at) => dropped[at] === 1);

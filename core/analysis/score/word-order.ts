@@ -237,13 +237,13 @@ export function orderWeights(page: PassageText, order: PageOrder, limits: OrderL
 }
 
 /** Level of a page at which its words are in chance order, the range up to its full weight, and the least weight. */
-const PAGE_LOW = 0.15;
-const PAGE_RANGE = 0.15;
-const PAGE_FLOOR = 0.25;
+const PAGE_LOW = 0.2;
+const PAGE_RANGE = 0.25;
+const PAGE_FLOOR = 0.1;
 const MIN_RANGE = 0.05;
 /** Tokens from which the order of a page counts, and the range up to full strength. */
 const PAGE_TOKENS = 30;
-const PAGE_TOKENS_RANGE = 50;
+const PAGE_TOKENS_RANGE = 150;
 
 /** Returns the factor of a page's points by the order of its words. */
 export function orderFactor(overChance: number, tokens: number, { mean, chance }: OrderLimits): number {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import { TOPICS } from "../../core/domain/job.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { TABLES } from "../../core/ports/tables.ts";
+import { testStorePages } from "./pages/store-pages.ts";
 import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "./rows.ts";
 import { testStoreLists } from "./store-lists.ts";
 import { testStoreWebhooks } from "./store-webhooks.ts";
@@ -33,6 +34,7 @@ const RECORD = {
 export function testStore(name: string, { open, reopen }: StoreSubject): void {
   testStoreBilling(name, { open });
   testStoreLists(name, { open });
+  testStorePages(name, { open });
   testStoreWebhooks(name, { open });
   describe(`store: ${name}`, () => {
     let database: Database;
@@ -73,6 +75,17 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.equal((await time.read()).provenAt, START);
       await time.prove(START + 3, START);
       assert.equal((await time.read()).provenAt, START + 3);
+    });
+
+    test("a host keeps its latest pause, and pauses that are over are removed", async () => {
+      const { pauses } = database;
+      assert.equal(await pauses.untilOf("a.example"), null);
+      await pauses.pause("a.example", START + 2_000, START);
+      await pauses.pause("a.example", START + 1_000, START);
+      assert.equal(await pauses.untilOf("a.example"), START + 2_000);
+      await pauses.pause("b.example:8080", START + 9_000, START + 3_000);
+      assert.equal(await pauses.untilOf("a.example"), null);
+      assert.equal(await pauses.untilOf("b.example:8080"), START + 9_000);
     });
 
     test("a snapshot holds only the rows that the plan names", async () => {

@@ -9,9 +9,10 @@ import { toMarkdown } from "../../../core/surfaces/export/markdown.ts";
 import { reportDocument } from "../../../core/surfaces/export/report-document.ts";
 import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
+import { earlierScans, pointsOf, sinceLast } from "./earlier-scans.ts";
 import { createJobEvents } from "./job-events.ts";
 import type { ScanForm, Texts } from "./pages/pages.tsx";
-import { mayWrite } from "./scan-routes.ts";
+import { mayWrite, SCAN_PRICES } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse } from "./visit.ts";
 import { classificationOf, idOf, reportOf } from "./visited-report.ts";
 
@@ -56,8 +57,7 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
       const jobId = idOf(visit);
       const job = await service.admin.job({ organizationId: visit.organizationId, jobId });
       const { ui, texts } = visit;
-      if (job.state === "completed" && job.type === "classify")
-        return visit.page(ui.classificationPage(job, await classificationOf(site, visit, jobId), texts));
+      if (job.type === "classify") return redirect(`/app/jobs/${jobId}`);
       if (job.state !== "completed")
         return visit.page(ui.progressPage(job, { mayCancel: mayWrite(visit), form: scanFormOf(job) }, texts));
       const report = await reportOf(site, visit, jobId);
@@ -66,10 +66,15 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
         () => [],
       );
       const termState = new URL(visit.context.request.url).searchParams.get("terms");
+      const earlier = await earlierScans(site, visit, job);
       const input = {
         jobId,
         report,
         outlines,
+        points: pointsOf([...earlier, { job, report }]),
+        since: sinceLast(earlier.at(-1), report),
+        scanAgain: mayWrite(visit) ? { price: SCAN_PRICES[job.tier ?? "standard"], problem: null } : null,
+        chosen: 0,
         mayEdit: mayWrite(visit) && outlines.length > 0,
         mayShare: mayWrite(visit),
         shares: await service.people.shares({ organizationId: visit.organizationId, jobId }),
@@ -106,6 +111,21 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
         const { state, progress } = await service.job(visit.caller, jobId);
         return { state, progress, name: visit.texts.states[state] ?? state, ended: isTerminal(state) };
       });
+    }),
+  ];
+}
+
+/** The page of a job that is no scan. */
+export function jobRoutes(site: DashboardSite): readonly Mount[] {
+  return [
+    route(site, "GET", "/app/jobs/{jobId}", { scope: "results:read" }, async (visit) => {
+      const jobId = idOf(visit);
+      const job = await site.service.admin.job({ organizationId: visit.organizationId, jobId });
+      const { ui, texts } = visit;
+      if (job.type === "scan") return redirect(`/app/reports/${jobId}`);
+      if (job.state === "completed")
+        return visit.page(ui.classificationPage(job, await classificationOf(site, visit, jobId), texts));
+      return visit.page(ui.progressPage(job, { mayCancel: mayWrite(visit), form: scanFormOf(job) }, texts));
     }),
   ];
 }

@@ -1,7 +1,9 @@
+import { INVENTORY_STYLE } from "./inventory/style.ts";
+import { REPORT_STYLE } from "./report/style.ts";
 import { TOKENS } from "./tokens.ts";
 
 /** Style sheet of the dashboard. */
-export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, print;
+export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, report, workspace, print;
 @layer reset { *, ::before, ::after { box-sizing: border-box; } body, h1, h2, h3, p, ul, ol, dl, dd, figure,
   blockquote { margin: 0; }
 ul, ol { padding: 0; list-style: none; } [hidden] { display: none !important; } button, input, select, textarea {
@@ -35,7 +37,7 @@ a { color: var(--accent); text-underline-offset: 2px; } :focus-visible { outline
 main.narrow { max-width: 37rem; margin: 4vh auto; } .narrow h1 { font-size: 24px; } .narrow dd { margin-bottom: 8px;
   overflow-wrap: anywhere; } .narrow .button { justify-self: start; }
 .head { display: flex; flex-wrap: wrap; gap: 16px; justify-content: space-between; align-items: start;
-  margin-bottom: 24px; } .head > * { min-width: 0; }
+  margin-bottom: 24px; } .head > * { min-width: 0; } .head > :first-child { flex: 1 1 380px; }
 .crumbs { font-size: 13px; color: var(--ink-3); margin-bottom: 8px; } .sub { color: var(--ink-2); } .small {
   font-size: 13px; color: var(--ink-2); } .cap { font-size: 12px; color: var(--ink-3); }
 section { margin-top: 48px; scroll-margin-top: 16px; } section > p { color: var(--ink-2); max-width: 72ch;
@@ -99,8 +101,9 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   border-radius: 2px; background: var(--h0); } .strip .h1 { background: var(--h1); } .strip .h2 { background:
   var(--h2); } .strip .h3 { background: var(--h3); } .strip .h4 { background: var(--h4); }
 .scroll { overflow-x: auto; } .scroll table { min-width: 640px; } td, th { padding: 8px 12px; border-bottom: 1px
-  solid var(--line); vertical-align: middle; overflow-wrap: anywhere; } tr:last-child td { border-bottom: 0; } th {
-  font-size: 12px; color: var(--ink-2); } .num { text-align: end; } td:first-child, th:first-child {
+  solid var(--line); vertical-align: middle; overflow-wrap: break-word; } tr:last-child td { border-bottom: 0; } th {
+  font-size: 12px; color: var(--ink-2); } .num { text-align: end; white-space: nowrap; } td a {
+  overflow-wrap: anywhere; } th { overflow-wrap: normal; } td:first-child, th:first-child {
   padding-inline-start: 24px; }
 .pill { display: inline-block; padding: 1px 10px; border-radius: 99px; font-size: 12px; font-weight: 540;
   background: var(--sunken); color: var(--ink-2); white-space: nowrap; } .pill.good { background: var(--good-soft);
@@ -165,4 +168,5 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
 @media (forced-colors: active) { .changes ins { text-decoration: underline; } }
 details.confirm { display: inline-block; max-width: 28rem; } details.confirm > summary { list-style: none; }
 pre.prose { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
-`;
+${REPORT_STYLE}
+${INVENTORY_STYLE}`;

@@ -258,7 +258,7 @@ export function findTopics(given: {
   const covered = target === null ? null : coverPage(snapshot, target, language);
   const own = covered === null || target === null ? null : { page: target, sections: covered.sections };
   const facts = new Map(factsOfTopics(model, own).map((each, at) => [model.clusters[at], each]));
-  // Counts leave out words of links and of longer terms, which a reader sees all the same.
+  // Counts leave out words of links and of longer terms, but a reader sees these words.
   const isWritten = (term: string): boolean => target !== null && findPhrase(target.facts.mainText, term) >= 0;
   const topics = found.map(({ topic, cluster }, at) => ({
     ...topic,

@@ -11,13 +11,14 @@ import {
 } from "../core/contract/sections/link-opportunities.ts";
 import type { PageFacts, PageLink } from "../core/domain/page-facts.ts";
 import type { SerpResult } from "../core/ports/searcher.ts";
+import { findPhrase } from "../core/util/find-phrase.ts";
 import { pageKey } from "../core/util/normalize-url.ts";
 import { clamp } from "../core/util/statistics.ts";
 import { hostOf } from "../core/util/urls.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
 import { round } from "./shared/numbers.ts";
 import { opportunityType, titlePattern } from "./shared/opportunity-type.ts";
-import { findPhrase, sentenceAt } from "./shared/sentences.ts";
+import { sentenceAt } from "./shared/sentences.ts";
 import { isSameSite } from "./shared/urls.ts";
 
 /** How likely a page of each kind lets another business in, before what the page itself shows. */

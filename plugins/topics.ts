@@ -1,8 +1,9 @@
 import { defineSection } from "../core/analysis/pipeline/section.ts";
 import type { Subtopic } from "../core/analysis/topics/find-topics.ts";
+import { plainHeading } from "../core/analysis/topics/headings.ts";
 import { type Topics, TopicsSchema } from "../core/contract/sections/topics.ts";
+import { findPhrase } from "../core/util/find-phrase.ts";
 import { round } from "./shared/numbers.ts";
-import { findPhrase } from "./shared/sentences.ts";
 
 type Entry = Topics["topics"][number];
 
@@ -78,11 +79,14 @@ export const topics = defineSection({
   output: TopicsSchema,
   analyze({ topics: found, cohort, target }) {
     const urls = cohort.map(({ url }) => url);
+    const others = new Set(cohort.flatMap(({ facts }) => facts.headings.map(({ text: line }) => plainHeading(line))));
     const pages = { urls, hasTarget: target !== null, text: target?.facts.mainText ?? "" };
     return {
       pages_compared: cohort.length,
       topics: found.topics.map((topic, at) => entryOf(topic, at + 1, pages)),
-      only_yours: [...(found.target?.onlyYours ?? [])].slice(0, MAX_ONLY_YOURS),
+      only_yours: (found.target?.onlyYours ?? [])
+        .filter((heading) => !others.has(plainHeading(heading)))
+        .slice(0, MAX_ONLY_YOURS),
       left_out: found.fits.flatMap((reason, at) => (reason === null ? [] : [{ url: urls[at] ?? "", reason }])),
     };
   },

@@ -1,8 +1,9 @@
 import type { InternalPage } from "../../core/analysis/crawl/records.ts";
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
+import { findPhrase } from "../../core/util/find-phrase.ts";
 import type { KeywordMatcher } from "../shared/keyword.ts";
-import { findPhrase, sentenceAt, sentencesOf } from "../shared/sentences.ts";
+import { sentenceAt, sentencesOf } from "../shared/sentences.ts";
 
 /** Most link texts of a page that are compared with the place of a new link. */
 const MAX_LINKS = 200;

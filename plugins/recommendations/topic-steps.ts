@@ -3,8 +3,8 @@ import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
 import type { FoundTopics, Subtopic } from "../../core/analysis/topics/find-topics.ts";
 import { plainHeading } from "../../core/analysis/topics/headings.ts";
 import { type LackedTopic, lackedTopics } from "../../core/analysis/topics/lacked-topics.ts";
+import { findPhrase } from "../../core/util/find-phrase.ts";
 import { type PageType, pageTypeOf } from "../shared/page-type.ts";
-import { findPhrase } from "../shared/sentences.ts";
 
 /** A step about a subtopic. */
 export interface TopicStep {

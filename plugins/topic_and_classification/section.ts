@@ -97,14 +97,17 @@ function advisable(content: TopicAndClassification["swipe_content"], { score, fi
   return isUnfit ? { ...content, suggested_title: null, outline: [] } : content;
 }
 
-/** Replaces the outline by the one of subtopics where there are firm ones. */
+/** Replaces the outline by the one of subtopics. Shared headings stay for a scan without a page and firm subtopics. */
 function withOutline(
   swipe: TopicAndClassification["swipe_content"],
   { topics, target, cohort }: Pick<Evidence, "topics" | "target" | "cohort">,
 ): TopicAndClassification["swipe_content"] {
   const headline = target?.facts.headings.find(({ level }) => level === 1)?.text ?? target?.facts.title ?? null;
   const title = headline ?? swipe.outline[0]?.text ?? "";
-  return { ...swipe, outline: topicOutline(topics, { title, target, cohort }) ?? swipe.outline };
+  return {
+    ...swipe,
+    outline: topicOutline(topics, { title, target, cohort }) ?? (target === null ? swipe.outline : []),
+  };
 }
 
 /** The `topic_and_classification` section: what the ranking pages are about and how they are built. */

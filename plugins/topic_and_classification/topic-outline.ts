@@ -2,6 +2,7 @@ import type { AnalyzedPage, CohortPage } from "../../core/analysis/terms/cohort-
 import type { FoundTopics, Subtopic } from "../../core/analysis/topics/find-topics.ts";
 import { isClosingHeading, isFaqHeading, isFrameHeading } from "../../core/analysis/topics/frame-words.ts";
 import { cleanHeading, plainHeading } from "../../core/analysis/topics/headings.ts";
+import { lackedTopics } from "../../core/analysis/topics/lacked-topics.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 
 type Outline = TopicAndClassification["swipe_content"]["outline"];
@@ -28,23 +29,50 @@ function sourcesOf({ pages }: Subtopic, cohort: readonly CohortPage[]): string[]
 
 function ownLines(target: AnalyzedPage, found: FoundTopics, cohort: readonly CohortPage[]): Line[] {
   const headings = ownHeadings(target);
+  const extended = new Set(
+    lackedTopics(found).flatMap(({ need, section }) => (need === "extend" ? plainHeading(section ?? "") : [])),
+  );
   return headings.map((text, at): Line => {
-    const topics = found.topics.filter(({ target: own }) => plainHeading(own?.section ?? "") === plainHeading(text));
-    const isThin = topics.some(({ isAdvised, target: own }) => isAdvised && own?.status === "partly");
+    const plain = plainHeading(text);
+    const topics = found.topics.filter(({ target: own }) => plainHeading(own?.section ?? "") === plain);
     return {
       level: 2,
       text,
       sources: [...new Set(topics.flatMap((topic) => sourcesOf(topic, cohort)))],
       on_your_page: true,
-      mark: isThin ? "extend" : "keep",
+      mark: extended.has(plain) ? "extend" : "keep",
       position: isFaqHeading(text) ? 2 : at / Math.max(1, headings.length),
     };
   });
 }
 
+function addedLine(topic: Subtopic, isOwn: false | null, cohort: readonly CohortPage[]): Line {
+  return {
+    level: 2,
+    text: topic.name,
+    sources: sourcesOf(topic, cohort),
+    on_your_page: isOwn,
+    mark: "add",
+    position: topic.position,
+  };
+}
+
+/** The subtopics to add: those of the recommendations, or the firm ones for a page that does not exist yet. */
+function addedLines(target: AnalyzedPage | null, found: FoundTopics, cohort: readonly CohortPage[]): Line[] {
+  if (target !== null)
+    return lackedTopics(found)
+      .filter(({ need }) => need === "add")
+      .map(({ topic }) => addedLine(topic, false, cohort));
+  return found.topics
+    .filter(({ isAdvised }) => isAdvised)
+    .map((topic) => addedLine(topic, null, cohort))
+    .toSorted((a, b) => b.sources.length - a.sources.length)
+    .slice(0, MAX_LINES);
+}
+
 /**
- * Returns the outline made of the page's own headings and the advised subtopics that it lacks, in reading order.
- * `null` without enough lines, or when no subtopic is advised.
+ * Returns the outline made of the page's own headings and the subtopics that the recommendations add, in reading order.
+ * `null` without enough lines, or when nothing is to add or to extend.
  */
 export function topicOutline(
   found: FoundTopics,
@@ -54,30 +82,14 @@ export function topicOutline(
     cohort,
   }: { readonly title: string; readonly target: AnalyzedPage | null; readonly cohort: readonly CohortPage[] },
 ): Outline | null {
-  const advised = found.topics.filter(({ isAdvised }) => isAdvised);
-  if (advised.length === 0 || title === "") return null;
-  const added = advised
-    .filter(
-      ({ target: own }) =>
-        own === null || own.status === "missing" || (own.status === "partly" && own.section === null),
-    )
-    .map((topic): Line => {
-      const isOwn = target === null ? null : false;
-      return {
-        level: 2,
-        text: topic.name,
-        sources: sourcesOf(topic, cohort),
-        on_your_page: isOwn,
-        mark: "add",
-        position: topic.position,
-      };
-    })
-    .toSorted((a, b) => b.sources.length - a.sources.length)
-    .slice(0, MAX_LINES);
-  const own =
-    target === null ? [] : ownLines(target, found, cohort).slice(0, MAX_LINES - Math.min(added.length, MAX_LINES / 2));
-  const lines = [...own, ...added.slice(0, MAX_LINES - own.length)].toSorted((a, b) => a.position - b.position);
-  if (lines.length < MIN_LINES) return null;
+  if (title === "") return null;
+  const added = addedLines(target, found, cohort);
+  const all = target === null ? [] : ownLines(target, found, cohort);
+  const extended = all.filter(({ mark }) => mark === "extend");
+  const room = Math.max(0, MAX_LINES - added.length - extended.length);
+  const kept = new Set([...extended, ...all.filter(({ mark }) => mark === "keep").slice(0, room)]);
+  const lines = [...all.filter((line) => kept.has(line)), ...added].toSorted((a, b) => a.position - b.position);
+  if (lines.length < MIN_LINES || added.length + extended.length === 0) return null;
   const head: Outline[number] = { level: 1, text: title, sources: [], on_your_page: null, mark: null };
   return [head, ...lines.map(({ position: _, ...line }) => line)];
 }

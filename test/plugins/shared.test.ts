@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { allItems } from "../../core/analysis/metadata/structured-walk.ts";
 import { isQuestion, questionWord } from "../../core/analysis/text/questions.ts";
 import type { StructuredItem } from "../../core/domain/page-facts.ts";
+import { findPhrase } from "../../core/util/find-phrase.ts";
 import { readability } from "../../plugins/benchmarks/readability.ts";
 import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
 import { quantile, round, weightedMean } from "../../plugins/shared/numbers.ts";
@@ -15,7 +16,7 @@ import {
   recommendedProperties,
   requiredProperties,
 } from "../../plugins/shared/rich-results.ts";
-import { findPhrase, sentenceAt, sentencesOf } from "../../plugins/shared/sentences.ts";
+import { sentenceAt, sentencesOf } from "../../plugins/shared/sentences.ts";
 import { isSameSite, pathWords } from "../../plugins/shared/urls.ts";
 import { patternOf, titlePatterns, withoutBrand } from "../../plugins/topic_and_classification/titles.ts";
 import { cohortPage } from "./evidence-builder.ts";

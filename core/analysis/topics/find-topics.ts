@@ -1,4 +1,5 @@
 import type { Language } from "../../ports/languages.ts";
+import { findPhrase } from "../../util/find-phrase.ts";
 import { compareText, quantile } from "../../util/statistics.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
 import { addressesReader, speaksOfItself } from "../terms/reader-address.ts";
@@ -257,8 +258,11 @@ export function findTopics(given: {
   const covered = target === null ? null : coverPage(snapshot, target, language);
   const own = covered === null || target === null ? null : { page: target, sections: covered.sections };
   const facts = new Map(factsOfTopics(model, own).map((each, at) => [model.clusters[at], each]));
+  // Counts leave out words of links and of longer terms, but a reader sees these words.
+  const isWritten = (term: string): boolean => target !== null && findPhrase(target.facts.mainText, term) >= 0;
   const topics = found.map(({ topic, cluster }, at) => ({
     ...topic,
+    terms: topic.terms.map((term) => ({ ...term, isOnTarget: term.isOnTarget || isWritten(term.term) })),
     facts: facts.get(cluster) ?? [],
     target: covered?.topics[at] ?? null,
   }));

@@ -119,7 +119,7 @@ const SwipeContentSchema = Type.Object(
       }),
       {
         description:
-          "Proposed outline in reading order: the title, then at most twelve lines of your own headings and the subtopics that your page lacks. Where no subtopic is firm: shared headings, and up to eight in all those that open what most pages write about.",
+          "Proposed outline in reading order: the title, then at most twelve lines of your own headings and the subtopics that the recommendations add. Empty when the recommendations add and extend no section. For a scan without a page and firm subtopics: shared headings, and up to eight in all those that open what most pages write about.",
       },
     ),
     meta_description_suggestion: nullable(

@@ -1,6 +1,7 @@
 import { type AnyReport, isWholeReport, type Report } from "../../contract/report.ts";
 import type { AdviceLanguage } from "../../domain/job.ts";
 import { REGIONS } from "../../domain/regions.ts";
+import { hostOf } from "../../util/urls.ts";
 import { shownFigures } from "../report-view/figures.ts";
 import type { ReportLabels } from "../report-view/labels/en.ts";
 import { LABELS } from "../report-view/labels/labels.ts";
@@ -17,7 +18,13 @@ const MOST_PAGES = 0.5;
 const MAX_QUESTIONS = 15;
 const MAX_LINKS = 10;
 
+/** Sites named beside a step. */
+const MAX_HOSTS = 4;
+/** Points that have a digit other than 0 with one decimal. */
+const LEAST_POINTS = 0.1;
+
 type Row = readonly string[];
+type Step = NonNullable<Report["recommendations"]>[number];
 
 function heading(level: 1 | 2 | 3, text: string): DocumentPart {
   return { kind: "heading", level, text };
@@ -121,13 +128,28 @@ function plan(report: Report, labels: ReportLabels, language: string): DocumentP
           },
         ];
   const groups = GROUPS.flatMap((group): DocumentPart[] => {
-    const rows = steps
-      .filter((step) => step.group === group)
-      .map(({ action, gain_in_plan: gain }) => [action, gain < 0.1 ? "\u2013" : `+${pointsOf(gain, language)}`]);
+    const rows = steps.flatMap((step, at) =>
+      step.group === group ? [[String(at + 1), step.action, shownBy(step), pointsIn(step.gain_in_plan, language)]] : [],
+    );
     if (rows.length === 0) return [];
-    return [heading(3, labels[group]), { kind: "table", head: [labels.step, labels.points], rows, numbers: [1] }];
+    const head = [labels.number, labels.step, labels.shownBy, labels.points];
+    return [heading(3, labels[group]), { kind: "table", head, rows, numbers: [0, 3] }];
   });
-  return [heading(2, labels.toDo), ...together, ...groups];
+  const hasDash = steps.some(({ gain_in_plan: gain }) => gain < LEAST_POINTS);
+  const note: DocumentPart[] = hasDash ? [{ kind: "paragraph", text: labels.unmeasured }] : [];
+  return [heading(2, labels.toDo), ...together, ...groups, ...note];
+}
+
+/** The sites of the ranking pages that show a step. */
+function shownBy({ evidence }: Step): string {
+  const [first] = evidence;
+  const hosts = [...new Set((first?.competitor_urls ?? []).map((url) => hostOf(url).replace(/^www\./, "")))];
+  const shown = hosts.slice(0, MAX_HOSTS).join(", ");
+  return hosts.length > MAX_HOSTS ? `${shown}, \u2026` : shown;
+}
+
+function pointsIn(gain: number, language: string): string {
+  return gain < LEAST_POINTS ? "\u2013" : `+${pointsOf(gain, language)}`;
 }
 
 function entities(report: AnyReport, labels: ReportLabels): DocumentPart[] {
@@ -178,11 +200,27 @@ function rankingPages(report: AnyReport, labels: ReportLabels): DocumentPart[] {
   const scores = new Map(
     (isWholeReport(report) ? (report.serp?.items ?? []) : []).map(({ rank, score }) => [rank, score] as const),
   );
+  const topic = isWholeReport(report) ? report.topic_and_classification : null;
+  const titles = new Map((topic?.swipe_content.ranking_titles ?? []).map(({ url, title }) => [url, title] as const));
+  const types = new Map((topic?.page_classification ?? []).map(({ url, page_type: type }) => [url, type] as const));
   const rows = urls.map((url, at) => {
     const rank = ranks[at] ?? 0;
-    return [String(rank), url, scores.get(rank) == null ? "-" : String(scores.get(rank))];
+    const type = types.get(url) ?? null;
+    const score = scores.get(rank);
+    return [
+      String(rank),
+      url,
+      titles.get(url) ?? "",
+      type === null ? "\u2013" : nameIn(labels.pageTypes, type),
+      score == null ? "\u2013" : String(score),
+    ];
   });
-  return table(labels.rankingPages, [labels.rank, labels.page, labels.score], rows, [0, 2]);
+  return table(
+    labels.rankingPages,
+    [labels.rank, labels.page, labels.title, labels.pageType, labels.score],
+    rows,
+    [0, 4],
+  );
 }
 
 function figures(report: AnyReport, labels: ReportLabels, language: string): DocumentPart[] {
@@ -204,8 +242,17 @@ function readiness(report: Report, labels: ReportLabels): DocumentPart[] {
 
 function structuredData(report: Report, labels: ReportLabels): DocumentPart[] {
   const compared = report.structured_data_coverage?.competitor_count ?? 0;
-  const items = missingTypes(report).map(({ type, competitor_pages: pages }) => `${type} (${pages}/${compared})`);
-  return items.length === 0 ? [] : [heading(2, labels.structuredData), { kind: "list", items }];
+  const items = missingTypes(report).map(({ family, family_pages: pages }) => `${family} (${pages}/${compared})`);
+  const own = (report.structured_data_coverage?.schema_types ?? []).filter(
+    ({ your_url: isOwn, required_missing: missing }) => isOwn === true && missing.length > 0,
+  );
+  const incomplete = own.map(({ type, required_missing: missing }) => `${type}: ${missing.join(", ")}`);
+  return [
+    ...(items.length === 0
+      ? []
+      : [heading(2, labels.structuredData), { kind: "list" as const, items: [...new Set(items)] }]),
+    ...(incomplete.length === 0 ? [] : [heading(2, labels.incomplete), { kind: "list" as const, items: incomplete }]),
+  ];
 }
 
 function links(report: Report, labels: ReportLabels): DocumentPart[] {
@@ -241,12 +288,16 @@ function ideas(report: Report, labels: ReportLabels): DocumentPart[] {
   const { swipe_content: swipe } = report.topic_and_classification;
   const [low, high] = [report.benchmarks.page1_p25?.word_count, report.benchmarks.page1_p75?.word_count];
   const length = low == null || high == null ? null : labels.words(low, high);
-  const outline = swipe.outline.map(({ level, text }) => `${"\u2013 ".repeat(Math.max(0, level - 2))}${text}`);
+  const outline = swipe.outline.map(({ level, text, mark }) => [
+    `H${level}`,
+    text,
+    mark == null ? "" : nameIn(labels.marks, mark),
+  ]);
   return [
     ...titled(labels.titleIdea, swipe.suggested_title),
     ...titled(labels.description, swipe.meta_description_suggestion),
     ...(report.meta.url === null ? titled(labels.length, length) : []),
-    ...(outline.length === 0 ? [] : [heading(2, labels.outline), { kind: "list" as const, items: outline }]),
+    ...table(labels.outline, ["", labels.outlineHeading, labels.action], outline),
   ];
 }
 
@@ -272,6 +323,7 @@ export function reportDocument(report: AnyReport, language: AdviceLanguage = "en
   const title = `${isBrief ? labels.brief : labels.report}: ${report.meta.target_keyword ?? ""}`;
   const whole = isWholeReport(report) ? report : null;
   const count = report.competitor_term_coverage.domains.length;
+  const views = sectionViews(report, labels);
   return {
     title,
     language,
@@ -282,6 +334,7 @@ export function reportDocument(report: AnyReport, language: AdviceLanguage = "en
       ...(isBrief || areas.length === 0 ? [] : [{ kind: "list" as const, items: areas }]),
       ...(whole === null ? [] : warnings(whole, labels)),
       ...(whole === null || isBrief ? [] : plan(whole, labels, language)),
+      ...views.filter(({ key }) => key === "topics").flatMap(sectionParts),
       ...(whole === null ? [] : ideas(whole, labels)),
       ...(whole === null ? [] : questions(whole, labels)),
       ...entities(report, labels),
@@ -291,7 +344,7 @@ export function reportDocument(report: AnyReport, language: AdviceLanguage = "en
       ...(whole === null || isBrief ? [] : readiness(whole, labels)),
       ...(whole === null || isBrief ? [] : structuredData(whole, labels)),
       ...(whole === null || isBrief ? [] : links(whole, labels)),
-      ...sectionViews(report, labels).flatMap(sectionParts),
+      ...views.filter(({ key }) => key !== "topics").flatMap(sectionParts),
       heading(2, labels.measured),
       { kind: "paragraph", text: labels.compared(count) },
     ],

@@ -13,6 +13,13 @@ export const DE: ReportLabels = {
   toDo: "Was zu tun ist",
   together: (steps, low, high) =>
     `${steps === 1 ? "Der erste Schritt bringt" : `Die ersten ${steps} Schritte bringen zusammen`} ${low === null ? "bis zu" : `${low} bis`} ${high} Punkte.`,
+  number: "Nr.",
+  unmeasured: "– steht für einen Schritt, den die Punkte nicht messen oder der weniger als 0,1 bringt.",
+  shownBy: "Zu sehen bei",
+  pageType: "Art",
+  outlineHeading: "Überschrift",
+  marks: { keep: "behalten", extend: "erweitern", add: "ergänzen" },
+  incomplete: "Ihre strukturierten Daten, die unvollständig sind",
   fix: "Reparieren",
   cover: "Ergänzen",
   polish: "Feilen",

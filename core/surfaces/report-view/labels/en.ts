@@ -18,6 +18,14 @@ export const EN = {
   /** `low` is null when the steps may gain nothing. */
   together: (steps: number, low: string | null, high: string) =>
     `${steps === 1 ? "The first step gains" : `The first ${steps} steps together gain`} ${low === null ? "up to" : `${low} to`} ${high} points.`,
+  number: "No.",
+  /** Note below a plan with dashes. */
+  unmeasured: "– stands for a step that the score does not measure, or that gains less than 0.1.",
+  shownBy: "Shown by",
+  pageType: "Kind",
+  outlineHeading: "Heading",
+  marks: names({ keep: "keep", extend: "extend", add: "add" }),
+  incomplete: "Your structured data that is incomplete",
   fix: "Fix",
   cover: "Cover",
   polish: "Polish",

@@ -13,6 +13,13 @@ export const ES: ReportLabels = {
   toDo: "Qué hacer",
   together: (steps, low, high) =>
     `${steps === 1 ? "El primer paso suma" : `Los primeros ${steps} pasos suman juntos`} ${low === null ? `hasta ${high}` : `entre ${low} y ${high}`} puntos.`,
+  number: "N.º",
+  unmeasured: "– indica un paso que la puntuación no mide o que suma menos de 0,1.",
+  shownBy: "Visible en",
+  pageType: "Tipo",
+  outlineHeading: "Encabezado",
+  marks: { keep: "mantener", extend: "ampliar", add: "añadir" },
+  incomplete: "Sus datos estructurados incompletos",
   fix: "Corregir",
   cover: "Ampliar",
   polish: "Pulir",

@@ -13,6 +13,13 @@ export const FR: ReportLabels = {
   toDo: "Que faire",
   together: (steps, low, high) =>
     `${steps === 1 ? "La première étape apporte" : `Les ${steps} premières étapes apportent ensemble`} ${low === null ? "jusqu’à" : `de ${low} à`} ${high} points.`,
+  number: "N°",
+  unmeasured: "– indique une étape que le score ne mesure pas, ou qui apporte moins de 0,1.",
+  shownBy: "Visible sur",
+  pageType: "Type",
+  outlineHeading: "Titre",
+  marks: { keep: "garder", extend: "étoffer", add: "ajouter" },
+  incomplete: "Vos données structurées incomplètes",
   fix: "Corriger",
   cover: "Compléter",
   polish: "Peaufiner",

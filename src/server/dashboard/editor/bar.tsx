@@ -139,10 +139,12 @@ interface BarProps extends ScoreProps {
 export function Bar({ facts, editing, title, about, children }: BarProps) {
   return (
     <header class="bar">
-      <a class="back" href={`/app/reports/${facts.jobId}`}>
-        <span aria-hidden="true">‹</span>
-        <span class="unseen">{EDITOR_TEXTS[facts.language].back}</span>
-      </a>
+      {facts.person.isGuest ? null : (
+        <a class="back" href={`/app/reports/${facts.jobId}`}>
+          <span aria-hidden="true">‹</span>
+          <span class="unseen">{EDITOR_TEXTS[facts.language].back}</span>
+        </a>
+      )}
       <div class="names">
         <h1 dir="auto">{title}</h1>
         <p dir="auto">{about}</p>

@@ -104,7 +104,7 @@ const EN: EditorTexts = {
     pages: "Pages",
     comments: "Comments",
   },
-  topicsHelp: "What the ranking pages cover: the stronger the colour, the more. The outlined cell is your text.",
+  topicsHelp: "What the ranking pages cover: the stronger the color, the more. The outlined cell is your text.",
   noTopics: "This scan has no topics. A scan of the depth standard or deep finds them.",
   coverage: { covered: "covered", partly: "partly covered", missing: "missing" },
   pagesCover: "{a} of {b} ranking pages cover this.",

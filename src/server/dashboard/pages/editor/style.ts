@@ -94,13 +94,13 @@ main.whole { padding: 0; max-width: none; }
 @media (scripting: none) { .editor { height: auto; } .panel { display: block; } .tabpanel.off { display: flex;
   } .tablist {
   display: none; } }
-.topic { border: 1px solid var(--line); border-radius: 10px; padding: 0 12px; } .topic[open] { border-color:
+.tabpanel .topic { border: 1px solid var(--line); border-radius: 10px; padding: 0 12px; } .tabpanel .topic[open] { border-color:
   var(--line-2);
-  padding-bottom: 12px; } .topic summary { display: grid; grid-template-columns: 18px minmax(0, 1fr) auto; gap:
+  padding-bottom: 12px; } .tabpanel .topic summary { display: grid; grid-template-columns: 18px minmax(0, 1fr) auto; gap:
   10px;
   align-items: center; padding: 8px 0; cursor: pointer; font-weight: 620; list-style: none; overflow-wrap:
   anywhere; }
-  .topic summary::-webkit-details-marker { display: none; } .topic .stack { padding-inline-start: 28px; }
+  .tabpanel .topic summary::-webkit-details-marker { display: none; } .tabpanel .topic .stack { padding-inline-start: 28px; }
 .dot { width: 16px; height: 16px; border-radius: 50%; border: 2px solid var(--good); background: var(--good); }
   .dot.partly {
   border-color: var(--warn); background: linear-gradient(90deg, var(--surface) 50%, var(--warn) 50%); }
@@ -115,14 +115,14 @@ main.whole { padding: 0; max-width: none; }
   overflow-wrap: anywhere; min-width: 0; } .plain:hover { text-decoration: underline; }
 .finder { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; } .finder select { width: auto; }
   .finder input, .finder select, .tabpanel select { min-height: 36px; padding: 4px 10px; font-size: 14px; }
-.filters { display: flex; flex-wrap: wrap; gap: 6px; } .filter { border: 1px solid var(--line-2); background:
+.tabpanel .filters { display: flex; flex-wrap: wrap; gap: 6px; } .filter { border: 1px solid var(--line-2); background:
   none;
   border-radius: 99px; padding: 3px 10px; font-size: 13px; cursor: pointer; } .filter[aria-pressed=true] {
   background:
   var(--ink); color: var(--paper); border-color: var(--ink); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space:
   nowrap; }
-.terms li { display: grid; grid-template-columns: minmax(0, 1fr) auto 70px auto; gap: 10px; align-items:
+.tabpanel .terms li { display: grid; grid-template-columns: minmax(0, 1fr) auto 70px auto; gap: 10px; align-items:
   center; padding:
   6px 8px; border-bottom: 1px solid var(--line); font-size: 14px; } .terms .count { font-size: 13px; color:
   var(--ink-2);
@@ -136,7 +136,7 @@ main.whole { padding: 0; max-width: none; }
   var(--h1); } .where circle { fill: var(--ink); } .where.missing circle { fill: var(--bad); } .where.few
   circle { fill:
   var(--warn); } .where.in_range circle { fill: var(--good); } .where.over circle { fill: var(--over); }
-.outline li { display: flex; gap: 8px; align-items: baseline; padding: 4px 0; overflow-wrap: anywhere; }
+.tabpanel .outline li { display: flex; gap: 8px; align-items: baseline; padding: 4px 0; overflow-wrap: anywhere; }
   .outline li >
   .plain, .outline li > bdi { flex: 1; } .outline .l3 { padding-inline-start: 16px; } .outline .l4, .outline
   .l5, .outline

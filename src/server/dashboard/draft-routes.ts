@@ -5,47 +5,21 @@ import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
 import { DRAFT_REQUESTS, draftIn, jsonResponse, numberOf, sentObject, versionOf } from "./draft-api.ts";
+import { editorInput } from "./editor-input.ts";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
-import { idOf, reportOf } from "./visited-report.ts";
+import { idOf } from "./visited-report.ts";
 
 const NEEDS = { role: "writer", bucket: "draft" } as const;
 
-/** Shows the first that exists: the form's draft, the kept draft, the page as it was scanned, an outline. */
+/** Shows the editor, or the kept text when the ranking pages are gone. */
 async function editor(site: DashboardSite, visit: Visit, given: Draft | null): Promise<Response> {
-  const { service } = site;
+  const { caller, organizationId, ui, texts } = visit;
   const jobId = idOf(visit);
-  const { caller, ui, texts } = visit;
-  const { saved, version } = await service.savedDraft(caller, jobId);
-  const found = await service.draftOf(caller, jobId).catch((error: unknown) => {
-    if (saved !== null && error instanceof ServiceError && error.code === "NOT_FOUND") return null;
-    throw error;
-  });
-  if (found === null && saved !== null) return visit.page(ui.textOnlyPage(saved, texts));
-  const report = await reportOf(site, visit, jobId);
-  const hasPage = report.meta.url !== null;
-  const full = "topic_and_classification" in report ? report.topic_and_classification : null;
-  const outline = (full?.swipe_content.outline ?? []).map(({ level, text }) => `${"#".repeat(level)} ${text}`);
-  const brief = { title: full?.swipe_content.suggested_title ?? "", metaDescription: "", text: outline.join("\n\n") };
-  const base = hasPage && found !== null ? found.base : brief;
-  const draft = given ?? saved?.draft ?? base;
-  const score = await service.scoreDraft(caller, jobId, draft);
-  const { url, location, target_keyword: keyword } = report.meta;
-  const about = [keyword, location, url === null ? null : (URL.parse(url)?.hostname ?? null)]
-    .filter((part) => part !== null)
-    .join(" · ");
-  const last = saved === null ? null : { by: saved.savedBy, at: saved.savedAt };
   const page = `/app/reports/${jobId}/draft`;
-  const person = {
-    name: visit.by.user.email,
-    mayWrite: true,
-    isGuest: false,
-    api: page.replace("/app/", "/app/api/"),
-    page,
-  };
-  const facts = ui.editorFacts({ jobId, report, pages: found?.pages ?? [], person }, texts);
-  const notes = await service.draftNotes(caller, jobId);
-  const input = { jobId, about, facts, hasPage, draft, base, score, version, saved: last, ...notes };
-  return visit.page(ui.editorPage(input, texts));
+  const api = page.replace("/app/", "/app/api/");
+  const person = { name: visit.by.user.email, mayWrite: true, isGuest: false, api, page };
+  const opened = await editorInput(site, { caller, organizationId, jobId, person, given, texts, ui });
+  return visit.page(opened.input === null ? ui.textOnlyPage(opened.saved, texts) : ui.editorPage(opened.input, texts));
 }
 
 /** Routes of the versions of a draft: the list, one version, and its restoration. */

@@ -4,8 +4,9 @@ import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
 import { DRAFT_REQUESTS, draftIn, jsonResponse, sentObject, versionOf } from "./draft-api.ts";
-import { DRAFT_TEXTS } from "./editor/draft-texts.ts";
+import { editorInput, scoreForGuest } from "./editor-input.ts";
 import { GUEST_HEADERS, guestName, guestPage, guestRoute, nameCookie, signature } from "./guest-visit.ts";
+import { GUEST_TEXTS } from "./pages/guest-texts.ts";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 import { idOf } from "./visited-report.ts";
 
@@ -38,7 +39,7 @@ function linkRoutes(site: DashboardSite): readonly Mount[] {
       const rights = field(form, "rights") === "comment" ? "comment" : "write";
       const request = { rights, expiresAt: endOfDay(field(form, "until")) } as const;
       const token = await people.inviteGuest(visit.by, report(visit), request, addressOf(site, visit.context));
-      const { guests } = DRAFT_TEXTS[visit.texts.language];
+      const guests = GUEST_TEXTS[visit.texts.language];
       const secret = `${site.baseUrl}/g/${token}`;
       const input = {
         title: guests.made,
@@ -64,18 +65,27 @@ export function guestRoutes(site: DashboardSite): readonly Mount[] {
     ...linkRoutes(site),
     guestRoute(site, { method: "POST", path: "/name", isPage: true }, async (visit) => {
       const name = guestName(field(await formOf(site, visit.context), "name"));
-      if (name === null) throw new ServiceError("VALIDATION_ERROR", DRAFT_TEXTS[visit.texts.language].guests.noName);
+      if (name === null) throw new ServiceError("VALIDATION_ERROR", GUEST_TEXTS[visit.texts.language].noName);
       const response = redirect(`/g/${visit.token}`);
       response.headers.append("Set-Cookie", nameCookie(site, visit.token, name));
       response.headers.set("Referrer-Policy", GUEST_HEADERS["Referrer-Policy"]);
       return response;
     }),
     guestRoute(site, { method: "GET", path: "", isPage: true }, async (visit) => {
-      const { name, token, texts, ui, caller, jobId } = visit;
+      const { name, token, texts, ui, caller, jobId, link, organizationId } = visit;
       if (name === null) return guestPage(visit, ui.guestNamePage(token, texts), { isNarrow: true });
-      const { saved, version } = await service.savedDraft(caller, jobId);
-      const draft = saved?.draft ?? (await service.draftOf(caller, jobId)).base;
-      return guestPage(visit, ui.guestDraftPage({ token, name, link: visit.link, draft, version }, texts));
+      const page = `/g/${token}`;
+      const mayWrite = link.rights === "write";
+      const person = { name: signature(visit), mayWrite, isGuest: true, api: `${page}/draft`, page };
+      const opened = await editorInput(site, { caller, organizationId, jobId, person, given: null, texts, ui });
+      if (opened.input === null) {
+        const { draft, version } = opened.saved;
+        return guestPage(visit, ui.guestDraftPage({ token, name, link, draft, version }, texts));
+      }
+      const guests = GUEST_TEXTS[texts.language];
+      const about = `${opened.input.about} · ${mayWrite ? guests.youWrite(name) : guests.youComment(name)}`;
+      const badge = guests.linkUntil(texts.date(link.expiresAt - 1));
+      return guestPage(visit, ui.editorPage({ ...opened.input, about, badge }, texts));
     }),
     guestRoute(site, { method: "POST", path: "", isPage: true }, async (visit) => {
       const { caller, jobId, organizationId, texts } = visit;
@@ -89,10 +99,7 @@ export function guestRoutes(site: DashboardSite): readonly Mount[] {
     }),
     guestRoute(site, { method: "POST", path: "/draft", isPage: false }, async (visit) => {
       const draft = draftIn(await sentObject(site, visit));
-      const score = await service.scoreDraft(visit.caller, visit.jobId, draft);
-      // A guest sees no text of other pages.
-      const plan = score.plan.map((edit) => ({ ...edit, example: null, competitorUrls: [] }));
-      return jsonResponse(visit.context, { ...score, plan });
+      return jsonResponse(visit.context, scoreForGuest(await service.scoreDraft(visit.caller, visit.jobId, draft)));
     }),
     ...DRAFT_REQUESTS.map(({ method, path, respond }) =>
       guestRoute(site, { method, path: `/draft${path}`, isPage: false }, (visit) =>

@@ -3,6 +3,7 @@ import { outlineOf } from "../editor/outline.ts";
 import { EDITOR_TEXTS, filled } from "../editor/texts.ts";
 import { commentActions, connectComments, markComments } from "./editor/comments.ts";
 import { connectCopying } from "./editor/copying.ts";
+import { connectDock } from "./editor/dock.ts";
 import { connectDraftState } from "./editor/draft-state.ts";
 import { connectHistory } from "./editor/history.tsx";
 import { mark, patternOfTerm } from "./editor/marks.ts";
@@ -32,6 +33,7 @@ function changed(): void {
 const rich = openRichText(text, {
   bar: required<HTMLElement>(document, "[data-tools]"),
   label: text.dataset.label ?? "",
+  mayWrite: facts.person.mayWrite,
   onChange: changed,
 });
 
@@ -91,7 +93,9 @@ connectSaving(fill);
 connectHistory({ fill });
 connectDraftState();
 connectComments();
+connectDock();
 onUpdate(markComments);
 markComments();
 mark(rich);
+if (form.dataset.start !== undefined && form.dataset.version === "0") rich.startWriting();
 countLetters();

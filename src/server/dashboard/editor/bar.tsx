@@ -61,9 +61,7 @@ function Score({ facts, editing }: ScoreProps) {
   const number = new Intl.NumberFormat(facts.language, { maximumFractionDigits: 1 });
   return (
     <details class={isStale ? "score stale" : "score"}>
-      <summary
-        aria-label={`${score.score === null ? texts.noScore : filled(texts.score, score.score)}: ${texts.parts}`}
-      >
+      <summary>
         <Ring score={score.score} typical={score.score === null ? null : score.median} />
         <strong class={score.isTooShort ? "word" : undefined}>
           {score.isTooShort ? texts.tooShort : (score.score ?? "–")}
@@ -72,6 +70,9 @@ function Score({ facts, editing }: ScoreProps) {
           <ScoreLine facts={facts} editing={editing} />
           {score.median === null ? null : <small>{filled(texts.typical, score.median)}</small>}
         </span>
+        <i class="unseen">
+          {score.score === null ? texts.noScore : filled(texts.score, score.score)}: {texts.parts}
+        </i>
       </summary>
       <div class="card pop">
         <h2 class="mini">{texts.parts}</h2>
@@ -139,10 +140,12 @@ interface BarProps extends ScoreProps {
 export function Bar({ facts, editing, title, about, children }: BarProps) {
   return (
     <header class="bar">
-      <a class="back" href={`/app/reports/${facts.jobId}`}>
-        <span aria-hidden="true">‹</span>
-        <span class="unseen">{EDITOR_TEXTS[facts.language].back}</span>
-      </a>
+      {facts.person.isGuest ? null : (
+        <a class="back" href={`/app/reports/${facts.jobId}`}>
+          <span aria-hidden="true">‹</span>
+          <span class="unseen">{EDITOR_TEXTS[facts.language].back}</span>
+        </a>
+      )}
       <div class="names">
         <h1 dir="auto">{title}</h1>
         <p dir="auto">{about}</p>

@@ -7,6 +7,7 @@ import { Panel } from "../editor/panel.tsx";
 import { EDITOR_TEXTS } from "../editor/texts.ts";
 import type { Editing } from "../editor/view.ts";
 import { Conflict } from "./editor/conflict.tsx";
+import { Dock } from "./editor/dock.tsx";
 import { DraftActions } from "./editor/draft-actions.tsx";
 import type { EditorInput } from "./editor/input.ts";
 import { Sheet } from "./editor/sheet.tsx";
@@ -50,6 +51,7 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
         data-draft={facts.jobId}
         data-version={version}
         data-saved-at={input.saved?.at}
+        data-start={hasPage ? undefined : ""}
       >
         <input type="hidden" name="version" value={version} />
         <Sheet input={input} texts={texts} />
@@ -57,6 +59,7 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
       <aside class="panel" data-side aria-label={EDITOR_TEXTS[facts.language].tabs.label}>
         <Panel facts={facts} editing={editing} actions={null} />
       </aside>
+      <Dock texts={texts} />
     </div>
   );
   return { title, body, script: "editor", isWhole: true, data: { facts, editing } };

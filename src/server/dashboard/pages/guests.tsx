@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Draft } from "../../../../core/domain/draft.ts";
 import type { GuestLinkView, OpenedGuestLink } from "../../../../core/service/identity/people/guest-links.ts";
-import { DRAFT_TEXTS } from "../editor/draft-texts.ts";
+import { GUEST_TEXTS } from "./guest-texts.ts";
 import type { Page } from "./layout.tsx";
 import { Button, Head, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
@@ -20,7 +20,7 @@ export function guestLinksPage(
   { jobId, links, now }: { readonly jobId: string; readonly links: readonly GuestLinkView[]; readonly now: number },
   texts: Texts,
 ): Page {
-  const { guests } = DRAFT_TEXTS[texts.language];
+  const guests = GUEST_TEXTS[texts.language];
   const path = `/app/reports/${jobId}/draft/guests`;
   const body = (
     <>
@@ -79,7 +79,7 @@ export function guestLinksPage(
 
 /** Requests the name of a guest, once for each link and browser. */
 export function guestNamePage(token: string, texts: Texts): Page {
-  const { guests } = DRAFT_TEXTS[texts.language];
+  const guests = GUEST_TEXTS[texts.language];
   const body = (
     <>
       <Head title={guests.welcome} sub={guests.welcomeHelp} />
@@ -108,7 +108,7 @@ export interface GuestDraftInput {
 
 /** The draft of a guest as a form. */
 export function guestDraftPage({ token, name, link, draft, version }: GuestDraftInput, texts: Texts): Page {
-  const { guests } = DRAFT_TEXTS[texts.language];
+  const guests = GUEST_TEXTS[texts.language];
   const isReader = link.rights === "comment";
   const body = (
     <>

@@ -177,9 +177,10 @@ export function outsideHtml({ texts, assets, isNarrow = false }: OutsideFrame, p
     <html lang={texts.language}>
       <HtmlHead page={page} assets={assets} />
       <body>
-        <main id="main" class={isNarrow ? "narrow" : undefined}>
+        <main id="main" class={page.isWhole === true ? "whole" : isNarrow ? "narrow" : undefined}>
           {page.body}
         </main>
+        {page.data === undefined ? null : <Data value={page.data} />}
       </body>
     </html>,
   );

@@ -18,7 +18,7 @@ async function copy(rich: RichText, source: CopySource): Promise<void> {
 
 /** Connects the menu that copies. A menu closes after its choice, at Escape, and at a click elsewhere. */
 export function connectCopying(rich: RichText): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.drop")) {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.popup")) {
     menu.hidden = false;
     menu.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !menu.open) return;

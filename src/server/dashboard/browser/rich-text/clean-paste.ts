@@ -1,6 +1,9 @@
 /** Longest HTML of a paste in characters. A longer paste is taken as plain text. */
 export const MAX_PASTE = 2_000_000;
 
+/** Deepest nesting of elements that keeps its form. Web pages have up to 30 levels around a text. */
+const MAX_DEPTH = 48;
+
 /** Elements whose content is no text of the writer. */
 const DROPPED =
   "script, style, iframe, object, embed, form, button, input, select, textarea, svg, math, colgroup, template, noscript, meta, link, title, head";
@@ -18,6 +21,13 @@ function harmless(html: string): string {
     .replace(/<!\[if !supportLists\]>/gi, "<i data-marker>")
     .replace(/<!\[endif\]>/gi, "</i>")
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/([\s"'/])(style|on\w+)(\s*=)/gi, "$1data-$2$3"));
+}
+
+/** Replaces what is nested too deep by its text, because the time to read it would grow with the square of the depth. */
+function flattenDepths(body: Element): void {
+  let level: readonly Element[] = [...body.children];
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) level = level.flatMap((element) => [...element.children]);
+  for (const element of level) element.replaceWith(element.textContent ?? "");
 }
 
 /** Replaces an element by its children. */
@@ -130,6 +140,7 @@ function cleanLinks(body: Element): void {
 export function cleanPaste(html: string): string {
   const { body } = new DOMParser().parseFromString(harmless(html), "text/html");
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  flattenDepths(body);
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];
   while (walker.nextNode() !== null) comments.push(walker.currentNode);

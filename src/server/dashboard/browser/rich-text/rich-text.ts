@@ -8,6 +8,7 @@ import { isActive, keys, linkAt, markdownTyping, setLink, TOOLS } from "./comman
 import { fromMarkdown, toMarkdown } from "./markdown.ts";
 import { schema } from "./schema.ts";
 import { goToHeading, insertSection } from "./sections.ts";
+import { startWriting } from "./start.ts";
 
 /** A place of a found text: the parts of its text nodes. */
 export interface Found {
@@ -30,6 +31,8 @@ export interface RichText {
   insertHeading(text: string): void;
   /** Puts the cursor at a heading, by its place among the headings between the blocks. */
   findHeading(at: number): void;
+  /** Puts the cursor into the first section without text. */
+  startWriting(): void;
   /** Copies the text, and rejects when the browser refuses. */
   copy(source: CopySource): Promise<void>;
 }
@@ -160,7 +163,12 @@ function connectTools(view: EditorView, bar: HTMLElement): () => void {
  */
 export function openRichText(
   area: HTMLTextAreaElement,
-  { bar, label, onChange }: { readonly bar: HTMLElement; readonly label: string; onChange(): void },
+  {
+    bar,
+    label,
+    mayWrite,
+    onChange,
+  }: { readonly bar: HTMLElement; readonly label: string; readonly mayWrite: boolean; onChange(): void },
 ): RichText {
   const mount = document.createElement("div");
   area.after(mount);
@@ -173,6 +181,7 @@ export function openRichText(
         doc: fromMarkdown(area.value),
         plugins: [markdownTyping(), keys(), history(), pasting()],
       }),
+      editable: () => mayWrite,
       attributes: { class: "rich", role: "textbox", "aria-multiline": "true", "aria-label": label, spellcheck: "true" },
       dispatchTransaction(transaction) {
         view.updateState(view.state.apply(transaction));
@@ -183,7 +192,7 @@ export function openRichText(
       },
     },
   );
-  bar.hidden = false;
+  bar.hidden = !mayWrite;
   showTools = connectTools(view, bar);
   return {
     replace(markdown) {
@@ -194,6 +203,7 @@ export function openRichText(
     select: (pattern) => selectNext(view, pattern),
     insertHeading: (text) => insertSection(view, text),
     findHeading: (at) => goToHeading(view, at),
+    startWriting: () => startWriting(view),
     async copy(source) {
       const html = htmlOf(view.state.doc);
       const plain = source === "html" ? html : toMarkdown(view.state.doc);

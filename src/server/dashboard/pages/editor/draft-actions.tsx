@@ -36,8 +36,8 @@ function Copies({ texts }: { readonly texts: Texts }) {
   const { bar } = DRAFT_TEXTS[texts.language];
   const copies = { text: bar.copyText, html: bar.copyHtml, markdown: bar.copyMarkdown };
   return (
-    <details class="drop" hidden>
-      <summary class="button primary">{bar.copy}</summary>
+    <details class="popup" hidden>
+      <summary class="button primary">{bar.copy} ▾</summary>
       <ul class="card">
         {Object.entries(copies).map(([source, name]) => (
           <li key={source}>
@@ -53,13 +53,13 @@ function Copies({ texts }: { readonly texts: Texts }) {
 
 /** The saved state and the menus of the draft, at the end of the bar. A guest has no menu that leads elsewhere. */
 export function DraftActions({ input, texts }: Props) {
-  const { jobId, saved, facts, state } = input;
+  const { jobId, saved, facts, state, badge } = input;
   const { drafts } = texts;
   const { bar } = DRAFT_TEXTS[texts.language];
   const { isGuest } = facts.person;
   return (
     <>
-      {isGuest ? null : <State jobId={jobId} state={state} texts={texts} />}
+      {isGuest ? <span class="pill over">{badge}</span> : <State jobId={jobId} state={state} texts={texts} />}
       <span class="saved" data-status>
         {saved === null ? "" : drafts.savedAt(saved.by, texts.time(saved.at))}
       </span>
@@ -79,9 +79,19 @@ export function DraftActions({ input, texts }: Props) {
       )}
       <Copies texts={texts} />
       {isGuest || saved === null ? null : (
-        <Button action={`/app/reports/${jobId}/draft/discard`} isDanger consequence={texts.consequences.draft}>
-          {drafts.discard}
-        </Button>
+        <details class="popup">
+          <summary class="button">
+            <span aria-hidden="true">⋯</span>
+            <span class="unseen">{bar.more}</span>
+          </summary>
+          <ul class="card">
+            <li>
+              <Button action={`/app/reports/${jobId}/draft/discard`} isDanger consequence={texts.consequences.draft}>
+                {drafts.discard}
+              </Button>
+            </li>
+          </ul>
+        </details>
       )}
     </>
   );

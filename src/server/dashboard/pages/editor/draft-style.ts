@@ -11,11 +11,11 @@ export const DRAFT_STYLE = `@layer editor {
   var(--ink); }
 .notices .conflict { justify-content: space-between; } .notices .notice b { font-weight: 650; } .notices .notice
   .row { gap: 8px; } .notices .button { color: var(--ink); padding: 4px 10px; font-size: 13px; }
-.drop { position: relative; } .drop > summary { list-style: none; } .drop > summary::-webkit-details-marker {
-  display: none; } .drop > ul { position: absolute; z-index: 6; inset-inline-end: 0; top: calc(100% + 6px); margin:
-  0; padding: 6px; min-width: 230px; box-shadow: 0 6px 24px rgb(0 0 0 / .14); } .drop .plain { display: block;
+.popup { position: relative; } .popup > summary { list-style: none; } .popup > summary::-webkit-details-marker {
+  display: none; } .popup > ul { position: absolute; z-index: 6; inset-inline-end: 0; top: calc(100% + 6px); margin:
+  0; padding: 6px; min-width: 230px; box-shadow: 0 6px 24px rgb(0 0 0 / .14); } .popup .plain { display: block;
   width: 100%; text-align: start; padding: 8px 10px; border: 0; border-radius: 8px; background: none; cursor:
-  pointer; text-decoration: none; color: inherit; } .drop .plain:hover { background: var(--sunken); }
+  pointer; text-decoration: none; color: inherit; } .popup .plain:hover { background: var(--sunken); }
 .wide-dialog { border: 1px solid var(--line); border-radius: 14px; padding: 0; background: var(--surface); color:
   var(--ink); width: min(1180px, 94vw); height: min(760px, 88vh); max-width: none; max-height: none; overflow:
   hidden; } .wide-dialog::backdrop { background: rgb(0 0 0 / .35); } .frame { display: flex; flex-direction: column;
@@ -38,6 +38,25 @@ export const DRAFT_STYLE = `@layer editor {
   10px; } .comment .button, [data-new-comment] .button { padding: 3px 10px; font-size: 13px; justify-self: start; }
   .comment .plain { border: 0; background: none; color: var(--accent); text-decoration: underline; cursor: pointer;
   padding: 0; font-size: 12.5px; } .quoted { border-inline-start: 3px solid var(--h2); padding-inline-start: 8px; }
+.dock, .guide-head { display: none; }
+@media (max-width: 900px) { .dock:not([hidden]) { display: flex; gap: 4px; padding-inline-start: 128px; position:
+  fixed; inset: auto 0 0; z-index: 2; padding-block: 8px; padding-inline-end: 8px; background: var(--surface);
+  border-top: 1px solid var(--line); } .dock button { flex: 1; min-width: 0; border: 0; background: none;
+  border-radius: 10px; padding: 6px 4px; font-weight: 640; min-height: 48px; cursor: pointer; overflow: hidden;
+  text-overflow: ellipsis; } .dock button[aria-expanded=true] { background: var(--sunken); }
+  .editor:has(.dock:not([hidden])) { padding-bottom: 72px; } .editor:has(.dock:not([hidden])) .measures { position:
+  fixed; inset: auto auto 8px 8px; z-index: 5; width: 112px; } .editor:has(.dock:not([hidden])) .score { flex: 1;
+  border-radius: 9px; } .editor:has(.dock:not([hidden])) .score summary { padding: 4px 8px; }
+  .editor:has(.dock:not([hidden])) .score summary > span { display: none; } .editor:has(.dock:not([hidden])) .score
+  strong.word { font-size: 12px; } .editor:has(.dock:not([hidden])) .score .pop { top: auto; bottom: calc(100% +
+  12px); } .editor:has(.dock:not([hidden])) .panel { position: fixed; inset: auto 0 0; height: 74dvh; padding: 52px
+  0 72px; z-index: 2; border-radius: 16px 16px 0 0; box-shadow: 0 -6px 24px rgb(0 0 0 / .18); overflow: hidden;
+  visibility: hidden; } .editor:has(.dock:not([hidden])) .panel.up { visibility: visible; }
+  .guide-head:not([hidden]) { display: flex; justify-content: space-between; align-items: center; position: fixed;
+  inset: auto 0 calc(74dvh - 50px); height: 44px; padding: 0 16px; z-index: 4; } .bar .ends { flex-wrap: nowrap;
+  overflow-x: auto; width: 100%; scrollbar-width: none; } .bar .ends:has([open]) { overflow: visible; flex-wrap:
+  wrap; } .editor .tools { flex-wrap: nowrap; overflow-x: auto; padding-inline: 12px; } .popup > ul { inset-inline:
+  0 auto; } .is-typing .dock, .is-typing .editor .measures { display: none; } }
 ::highlight(comment) { background-color: var(--h1); }
 .guest-note { background: var(--over-soft); color: var(--over); }
 @media (max-width: 700px) { .halves { grid-template-columns: minmax(0, 1fr); grid-template-rows: 180px minmax(0,

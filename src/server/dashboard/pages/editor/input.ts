@@ -6,6 +6,8 @@ export interface EditorInput {
   readonly jobId: string;
   /** Keyword, region and site, for the bar. */
   readonly about: string;
+  /** End of the link of a guest; `null` for members. */
+  readonly badge: string | null;
   readonly facts: EditorFacts;
   readonly hasPage: boolean;
   readonly draft: Draft;

@@ -9,18 +9,20 @@ function Line({
   label,
   value,
   base,
+  mayWrite,
 }: {
   readonly name: "title" | "metaDescription";
   readonly label: string;
   readonly value: string;
   readonly base: string;
+  readonly mayWrite: boolean;
 }) {
   return (
     <label class={`line ${name}`}>
       <span>
         {label} <small data-count={name} />
       </span>
-      <textarea name={name} rows={1} data-base={base} dir="auto">
+      <textarea name={name} rows={1} data-base={base} dir="auto" readonly={!mayWrite}>
         {value}
       </textarea>
     </label>
@@ -30,20 +32,35 @@ function Line({
 /** The text with its title and description, as the writer sees them. */
 export function Sheet({ input, texts }: { readonly input: EditorInput; readonly texts: Texts }) {
   const { draft, base } = input;
+  const { mayWrite } = input.facts.person;
   return (
     <div class="sheet">
-      <Line name="title" label={texts.titleField} value={draft.title} base={base.title} />
-      <Line name="metaDescription" label={texts.metaField} value={draft.metaDescription} base={base.metaDescription} />
+      <Line name="title" label={texts.titleField} value={draft.title} base={base.title} mayWrite={mayWrite} />
+      <Line
+        name="metaDescription"
+        label={texts.metaField}
+        value={draft.metaDescription}
+        base={base.metaDescription}
+        mayWrite={mayWrite}
+      />
       <div class="body">
         <label for="draft-text" data-submit>
           <span>{texts.textField}</span>
           <small>{texts.textHelp}</small>
         </label>
-        <textarea id="draft-text" name="text" data-base={base.text} data-label={texts.textField} spellcheck dir="auto">
+        <textarea
+          id="draft-text"
+          name="text"
+          data-base={base.text}
+          data-label={texts.textField}
+          spellcheck
+          dir="auto"
+          readonly={!mayWrite}
+        >
           {draft.text}
         </textarea>
       </div>
-      <p class="row">
+      <p class="row" hidden={!mayWrite}>
         <button type="submit" class="button primary" data-submit>
           {texts.scoreDraft}
         </button>

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { JsonObject } from "../../../../../core/domain/job.ts";
+import { BROWSERS } from "../../../../adapters/playwright/stand.ts";
+import { ADA } from "../../sign-in/stand.ts";
+import { type DashboardServer, openDashboard, writeDraft } from "../stand.ts";
+
+const [executablePath] = BROWSERS;
+const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  });
+}
+
+describe.skipIf(executablePath === undefined)("the work on a draft in Chromium", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? "", args: ["--no-sandbox"] });
+  });
+  afterAll(() => browser.close());
+
+  async function signIn(page: Page): Promise<void> {
+    await page.fill("input[name=email]", ADA.email);
+    await page.fill("input[name=password]", ADA.password);
+    await page.click("form[action='/sign-in'] button");
+    await page.waitForSelector(".rich");
+  }
+  async function openEditor(base: string, jobId: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await (await browser.newContext(options)).newPage();
+    await page.goto(`${base}/sign-in?next=${encodeURIComponent(`/app/reports/${jobId}/draft`)}`);
+    await signIn(page);
+    return page;
+  }
+  const saved = (page: Page) =>
+    page.waitForFunction(() => document.querySelector("[data-status]")?.textContent?.startsWith("Saved"));
+  const notice = (page: Page, words: string) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector("[data-save-notice]")?.textContent?.includes(wanted),
+      words,
+    );
+  const markdown = (page: Page) => page.inputValue("#draft-text");
+
+  async function guestLink(server: DashboardServer, jobId: string, rights = "write"): Promise<string> {
+    const ada = server.person();
+    await ada.signIn();
+    const until = new Date(server.clock.now() + 86_400_000).toISOString().slice(0, 10);
+    const page = await ada.post(`/app/reports/${jobId}/draft/guests`, Object.entries({ rights, until }));
+    return /\/g\/slg_\w+/.exec(await page.text())?.[0] ?? "";
+  }
+  async function openGuest(server: DashboardServer, path: string): Promise<Page> {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${server.base}${path}`);
+    await page.fill("input[name=name]", "Ola Brandt");
+    await page.click("button[type=submit]");
+    await page.waitForSelector(".rich");
+    return page;
+  }
+
+  test("words that were typed just before the window leaves are saved", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const page = await openEditor(server.base, jobId);
+    await writeDraft(page, "Typed and gone.");
+    await page.goto("about:blank");
+    for (let tries = 0; tries < 200; tries += 1) {
+      const { saved: kept } = await server.service.savedDraft(server.caller, jobId);
+      if (kept !== null) break;
+    }
+    await page.goBack();
+    await page.waitForSelector(".rich");
+    expect(await markdown(page)).toBe("Typed and gone.");
+    expect((await server.service.savedDraft(server.caller, jobId)).saved?.draft.text).toBe("Typed and gone.");
+    await page.context().close();
+  }, 60_000);
+
+  test("typed words come back after the session has ended and the writer signs in again", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, await server.scanned());
+    await page.context().clearCookies();
+    await writeDraft(page, "Typed without a session.");
+    await notice(page, "You are signed out.");
+    await page.click("[data-save-notice] a");
+    await signIn(page);
+    expect(await markdown(page)).toBe("Typed without a session.");
+    await saved(page);
+    await page.context().close();
+  }, 60_000);
+
+  test("a restored version is one step that undo, its message and the history take back", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const old = { title: "Old", metaDescription: "", text: "## Old\n\nThe old text of the page." };
+    await server.service.saveDraft(server.caller, jobId, { draft: old, version: 0, savedBy: "Bo" });
+    const now = { ...old, title: "New", text: "## New\n\nThe new text of the page." };
+    await server.service.saveDraft(server.caller, jobId, { draft: now, version: 1, savedBy: "Bo" });
+    const page = await openEditor(server.base, jobId);
+    const restore = async () => {
+      await page.click("[data-history]");
+      await page.waitForSelector(".changes del");
+      expect(await page.textContent(".changes")).toContain("The removed: oldadded: new text of the page.");
+      await page.click("[data-restore-version]");
+    };
+    await restore();
+    expect([await markdown(page), await page.inputValue("[name=title]")]).toEqual([old.text, "Old"]);
+    await page.focus(".rich");
+    await page.keyboard.press("Control+Z");
+    expect([await markdown(page), await page.inputValue("[name=title]")]).toEqual([now.text, "New"]);
+    await saved(page);
+    await restore();
+    await page.click(".toast button");
+    expect([await markdown(page), await page.inputValue("[name=title]")]).toEqual([now.text, "New"]);
+    await page.context().close();
+  }, 60_000);
+
+  test("a guest writes and comments, and keeps the text when the link ends", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const path = await guestLink(server, jobId);
+    const page = await openGuest(server, path);
+    const problems: string[] = [];
+    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    await writeDraft(page, "Words of a guest.");
+    await saved(page);
+    expect((await server.service.savedDraft(server.caller, jobId)).saved?.savedBy).toBe("Ola Brandt (guest)");
+    await page.keyboard.press("Control+A");
+    await page.click("#tab-comments");
+    await page.fill("[data-new-comment] textarea", "Is this enough?");
+    await page.click("[data-new-comment] button");
+    await page.waitForSelector(".comment blockquote");
+    expect(await page.textContent(".comment")).toContain("Words of a guest.");
+    expect(problems).toEqual([]);
+    expect(await page.evaluate(() => [...document.querySelectorAll("a")].map((each) => each.href))).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    const [link] = await server.service.people.guestLinks({ organizationId: server.organizationId, jobId });
+    const ada = server.person();
+    await ada.signIn();
+    await ada.post(`/app/reports/${jobId}/draft/guests/end`, [["id", link?.id ?? ""]]);
+    await writeDraft(page, "Typed after the end.");
+    await notice(page, "This draft cannot be reached any more.");
+    expect(await markdown(page)).toBe("Typed after the end.");
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).toContain("Typed after the end.");
+    await page.context().close();
+  }, 60_000);
+
+  test("a guest for comments reads the text and cannot change it", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const page = await openGuest(server, await guestLink(server, jobId, "comment"));
+    const before = await markdown(page);
+    await page.click(".rich");
+    await page.keyboard.type("Not allowed.");
+    expect(await markdown(page)).toBe(before);
+    expect(await page.getAttribute(".rich", "contenteditable")).toBe("false");
+    await page.context().close();
+  }, 60_000);
+
+  test("an outline without a page opens with the cursor in its first empty section", async () => {
+    const change = (report: JsonObject) => ({ ...report, meta: { ...(report.meta as JsonObject), url: null } });
+    await using server = await openDashboard({ change });
+    const page = await openEditor(server.base, await server.scanned());
+    const outline = await markdown(page);
+    const heading = /^##+ (.*)$/m.exec(outline)?.[1] ?? "";
+    await page.keyboard.type("My first words.");
+    expect(await markdown(page)).toContain(`${heading}\n\nMy first words.`);
+    await page.context().close();
+  }, 60_000);
+
+  test("the history, a conflict and the sheet of a phone have no violation of the accessibility rules", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const draft = { title: "T", metaDescription: "", text: "## A\n\nOne text of the page." };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: "Bo" });
+    const page = await openEditor(server.base, jobId, { viewport: { width: 390, height: 844 }, locale: "de-DE" });
+    await page.click("[data-dock-tab=terms]");
+    expect(await violations(page)).toEqual([]);
+    await page.click("[data-guide-close]");
+    await page.click("[data-history]");
+    await page.waitForSelector(".version[aria-pressed=true]");
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    const other = { ...draft, text: "## A\n\nAnother text of the page." };
+    await server.service.saveDraft(server.caller, jobId, { draft: other, version: 1, savedBy: "Bo" });
+    await writeDraft(page, "My text.");
+    await page.waitForSelector(".conflict");
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.context().close();
+  }, 60_000);
+});

@@ -1,25 +1,32 @@
-import { outlineOf } from "../editor/outline.ts";
 import { EDITOR_TEXTS, filled } from "../editor/texts.ts";
+import { MARK_MODES } from "../editor/view.ts";
 import { connectCopying } from "./editor/copying.ts";
-import { mark, patternOfTerm } from "./editor/marks.ts";
+import { flashSelection, mark, patternOfTerm } from "./editor/marks.ts";
 import { facts, form, meta, required, text, title } from "./editor/page.ts";
 import { connectSaving, saveSoon } from "./editor/saving.ts";
 import { score, scoreSoon } from "./editor/scoring.ts";
 import { showEditing } from "./editor/show.tsx";
-import { onUpdate, update } from "./editor/state.ts";
+import { onUpdate, state, update } from "./editor/state.ts";
+import { toast } from "./editor/toast.ts";
 import { openRichText } from "./rich-text/rich-text.ts";
+
+/** Place of the chosen marks in the storage of the browser. */
+const MARKS_KEY = "serplens-marks";
 
 // The editor: rich text, its score while it is typed, and saving. Each concern is a module in the folder `editor`.
 
+const texts = EDITOR_TEXTS[facts.language];
+
 function countLetters(): void {
-  const { characters } = EDITOR_TEXTS[facts.language];
   for (const field of [title, meta])
-    required(form, `[data-count=${field.name}]`).textContent = filled(characters, [...field.value].length);
+    required(form, `[data-count=${field.name}]`).textContent = filled(texts.characters, [...field.value].length);
 }
 
 function changed(): void {
   countLetters();
-  update({ outline: outlineOf(text.value) });
+  const outline = rich.outline();
+  if (JSON.stringify(outline) === JSON.stringify(state().outline)) mark(rich);
+  else update({ outline });
   scoreSoon();
   saveSoon();
 }
@@ -51,17 +58,36 @@ restore.addEventListener("click", () =>
 );
 addEventListener("online", score);
 
+/** Says that a section moved, and keeps the focus at its row of the outline. */
+function sayMoved(place: number | null): void {
+  if (place === null) return;
+  toast(filled(texts.moved, state().outline[place]?.text ?? ""), rich.undo);
+  document.querySelectorAll<HTMLElement>("[data-heading]")[place]?.focus();
+}
+
 showEditing({
   open: (tab) => update({ tab }),
-  showMarks: (marks) => update({ marks }),
+  showMarks(marks) {
+    update({ marks });
+    localStorage.setItem(MARKS_KEY, marks);
+  },
   findTerm(at) {
     const pattern = patternOfTerm(at);
-    if (pattern !== null) rich.select(pattern);
+    if (pattern === null) return;
+    rich.select(pattern);
+    flashSelection();
   },
-  insertHeading: (heading) => rich.insertHeading(heading),
+  insertHeading(heading) {
+    rich.insertHeading(heading);
+    toast(filled(texts.inserted, heading), rich.undo);
+  },
   findHeading: (at) => rich.findHeading(at),
+  shiftSection: (at, by) => sayMoved(rich.shiftSection(at, by)),
+  dropSection: (at, before) => sayMoved(rich.dropSection(at, before)),
 });
 onUpdate(() => mark(rich));
+const chosenMarks = MARK_MODES.find((mode) => mode === localStorage.getItem(MARKS_KEY));
+if (chosenMarks !== undefined) update({ marks: chosenMarks });
 connectCopying(rich);
 connectSaving(fill);
 mark(rich);

@@ -83,6 +83,10 @@ export interface Actions {
   insertHeading(text: string): void;
   /** Goes to a heading, by its place in the outline. */
   findHeading(at: number): void;
+  /** Moves a section with its text over its neighbor. */
+  shiftSection(at: number, by: 1 | -1): void;
+  /** Moves a section with its text before another one. */
+  dropSection(at: number, before: number): void;
 }
 
 /** Properties of each part of the panel. */

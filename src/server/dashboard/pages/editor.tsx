@@ -2,13 +2,13 @@
 import type { SavedDraft } from "../../../../core/domain/draft.ts";
 import { Bar } from "../editor/bar.tsx";
 import { Notices } from "../editor/notices.tsx";
-import { outlineOf } from "../editor/outline.ts";
 import { Panel } from "../editor/panel.tsx";
 import { EDITOR_TEXTS } from "../editor/texts.ts";
 import type { Editing } from "../editor/view.ts";
 import { Conflict } from "./editor/conflict.tsx";
 import { DraftActions } from "./editor/draft-actions.tsx";
 import type { EditorInput } from "./editor/input.ts";
+import { outlineOf } from "./editor/outline.ts";
 import { Sheet } from "./editor/sheet.tsx";
 import { Tools } from "./editor/tools.tsx";
 import type { Page } from "./layout.tsx";

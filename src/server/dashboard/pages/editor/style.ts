@@ -141,6 +141,15 @@ main.whole { padding: 0; max-width: none; }
   .plain, .outline li > bdi { flex: 1; } .outline .l3 { padding-inline-start: 16px; } .outline .l4, .outline
   .l5, .outline
   .l6 { padding-inline-start: 32px; } .outline .l1 { font-weight: 620; }
+.movers { display: flex; gap: 4px; } .movers .plain { padding: 0 8px; border-radius: 6px; } .movers .plain:hover {
+  background: var(--sunken); text-decoration: none; } .outline li[draggable] { cursor: grab; }
+.marks { display: flex; align-items: center; gap: 8px; font-size: 13px; font-weight: 400; color: var(--ink-2); }
+  .marks select { width: auto; }
+.toast { position: fixed; inset-block-end: 24px; inset-inline-start: 24px; z-index: 9; display: flex; gap: 12px;
+  align-items: center; background: var(--ink); color: var(--paper); border-radius: 10px; padding: 10px 14px; max-width:
+  min(480px, 90vw); } .toast:empty { display: none; } .toast .button { background: none; color: inherit; border-color:
+  currentColor; }
+::highlight(flash) { background-color: var(--accent); color: var(--on-accent); }
 .split { display: flex; gap: 12px; justify-content: space-between; align-items: baseline; } .split > .button {
   flex: none;
   } .done { color: var(--good); }

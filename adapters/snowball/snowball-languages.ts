@@ -6,7 +6,7 @@ import { stopWordsOf } from "./stop-lists.ts";
 /**
  * Snowball algorithm per ISO 639-1 code. Malay, Japanese and Chinese have no algorithm, so their words are not stemmed.
  */
-const ALGORITHMS: Readonly<Record<string, string>> = {
+export const ALGORITHMS: Readonly<Record<string, string>> = {
   ar: "arabic",
   da: "danish",
   de: "german",

@@ -40,6 +40,11 @@ function checkLimits({ title, metaDescription, text }: Draft): void {
     throw new RangeError(`The title and the meta description may have ${DRAFT_LIMITS.line} characters each.`);
 }
 
+/** Rounds away the last digits, in which the logarithms of JavaScript engines differ. Browsers score drafts, too. */
+function sameEverywhere(value: number): number {
+  return Math.round(1e6 * value) / 1e6;
+}
+
 function editOf(step: PlanStep): DraftEdit {
   const { id, group, subject, alsoCover, zone, action, gain, gainInPlan } = step;
   const { competitorCount, competitorTotal, competitorUrls, example } = step;
@@ -50,8 +55,8 @@ function editOf(step: PlanStep): DraftEdit {
     alsoCover,
     zone,
     action,
-    gain,
-    gainInPlan,
+    gain: sameEverywhere(gain),
+    gainInPlan: sameEverywhere(gainInPlan),
     competitorCount,
     competitorTotal,
     competitorUrls,
@@ -111,7 +116,11 @@ class SnapshotScorer implements DraftScorer {
       isTooShort,
       base: this.#scanned?.score ?? null,
       median: this.#median,
-      parts: result.parts.map(({ part, points, missing }) => ({ part, points, missing })),
+      parts: result.parts.map(({ part, points, missing }) => ({
+        part,
+        points: sameEverywhere(points),
+        missing: sameEverywhere(missing),
+      })),
       words: page.text.wordCount,
       headings: headingCountOf(draft),
       images: page.facts.images.filter(({ isMain }) => isMain).length,

@@ -19,8 +19,8 @@ export interface SnapshotPage {
 }
 
 /**
- * Everything that scoring a draft needs of a scan, as plain JSON. It contains text of other people's pages, so it is
- * never served whole.
+ * Everything that scoring a draft needs of a scan, as plain JSON. It contains text of other people's pages, so only
+ * writers of the organization get it. D-117
  */
 export interface CohortSnapshot {
   readonly version: typeof SNAPSHOT_VERSION;

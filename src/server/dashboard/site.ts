@@ -1,6 +1,7 @@
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
+import { scoreScript } from "./browser/scoring/bundles.ts";
 import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { manageRoutes } from "./manage-routes.ts";
@@ -13,6 +14,14 @@ import { shareRoutes } from "./share-routes.ts";
 import { type DashboardSite, textResponse } from "./visit.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
+/** Returns the scorer of a language that a name names, for workers of the editor. */
+async function scorerNamed(name: string) {
+  const code = /^score-([a-z]{2})-/.exec(name)?.[1];
+  const body = code === undefined ? null : await scoreScript(code);
+  if (body === null || !assetPath(`score-${code}.js`, body).endsWith(`/${name}`)) return undefined;
+  return [name, { contentType: "text/javascript; charset=utf-8", body }] as const;
+}
+
 /** Files of the pages, under names with the hash of their content. */
 function assetMount(): Mount {
   return {
@@ -20,9 +29,9 @@ function assetMount(): Mount {
     method: "GET",
     async respond(context, { name = "" }) {
       const { DASHBOARD_ASSETS } = await openPages();
-      const found = Object.entries(DASHBOARD_ASSETS).find(([own, { body }]) =>
-        assetPath(own, body).endsWith(`/${name}`),
-      );
+      const found =
+        Object.entries(DASHBOARD_ASSETS).find(([own, { body }]) => assetPath(own, body).endsWith(`/${name}`)) ??
+        (await scorerNamed(name));
       if (found === undefined) throw new ServiceError("NOT_FOUND", "No such file.");
       const [, { contentType, body }] = found;
       const headers = {

@@ -69,6 +69,7 @@ function inputOf({ keyword, language, sources }: GamingTopic, foreign: GamingTop
     language,
     headings: cohort.flatMap(({ facts }) => facts.headings.map(({ text }) => text)),
     sentences: cohort.flatMap(({ text }) => text.sentences).filter(isSentence),
+    pages: cohort.map(({ text }) => text.sentences.filter(isSentence)),
     foreign: (foreign.sources[0]?.text.sentences ?? []).filter(isSentence),
   };
   const all = terms.map(({ term }) => term);

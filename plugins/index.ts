@@ -7,6 +7,7 @@ import { entityCoverage, entityCoverageLite } from "./entity_coverage.ts";
 import { internalLinking } from "./internal_linking/section.ts";
 import { linkOpportunities } from "./link_opportunities.ts";
 import { originality } from "./originality/section.ts";
+import { onPageOptimization } from "./recommendations/on-page.ts";
 import { plan, recommendations } from "./recommendations/section.ts";
 import { serpSection } from "./serp.ts";
 import { serpSpeedBenchmark } from "./serp_speed_benchmark.ts";
@@ -17,6 +18,7 @@ import { topics } from "./topics.ts";
 
 /** All report sections in report order. Each section names its tiers, and a tier has each key once. */
 export const SECTIONS: readonly Section[] = [
+  onPageOptimization,
   benchmarks,
   entityCoverage,
   entityCoverageLite,

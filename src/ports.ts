@@ -19,6 +19,7 @@ export type { Consumer, Dispatcher, DispatchHandler, DispatchItem } from "../cor
 export type { Domains } from "../core/ports/domains.ts";
 export { ExtractionError, type Extractor, type HtmlPage } from "../core/ports/extractor.ts";
 export type { Fetcher, FetchOutcome, FetchRequest, UrlPolicy, UrlVerdict } from "../core/ports/fetcher.ts";
+export type { HostPauses } from "../core/ports/host-pauses.ts";
 export type { IdentityTableName, IdentityTables } from "../core/ports/identity-rows.ts";
 export type {
   GrantMatch,

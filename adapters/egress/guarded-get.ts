@@ -47,6 +47,7 @@ const MAX_RETRY_AFTER_MS = 5_000;
 const KEPT_HEADERS = [
   "x-robots-tag",
   "link",
+  "etag",
   "last-modified",
   "retry-after",
   "content-language",
@@ -90,6 +91,18 @@ function bodyOf({ limits, clock }: GetDependencies, { request, url, attempt }: H
   };
 }
 
+/** A value of ETag or Last-Modified that fits into a header line. */
+const VALIDATOR = /^[ -~]{1,256}$/;
+
+/** Header lines that ask for a page only if it changed. RFC 9110 13.1 */
+function conditionsOf({ validators }: FetchRequest): Record<string, string> {
+  const lines: Record<string, string> = {};
+  const { etag = null, lastModified = null } = validators ?? {};
+  if (etag !== null && VALIDATOR.test(etag)) lines["If-None-Match"] = etag;
+  if (lastModified !== null && VALIDATOR.test(lastModified)) lines["If-Modified-Since"] = lastModified;
+  return lines;
+}
+
 /** Vets the URL of the hop and requests it from a vetted address. */
 async function askHop(dependencies: GetDependencies, hop: Hop, deadline: Deadline): Promise<ExchangeResult> {
   const { guard, limits, userAgent, sessions } = dependencies;
@@ -119,6 +132,7 @@ async function askHop(dependencies: GetDependencies, hop: Hop, deadline: Deadlin
         "Accept-Language": acceptLanguage(hop.request.locale),
         "Accept-Encoding": ACCEPT_ENCODING,
         ...(cookie === null ? {} : { Cookie: cookie }),
+        ...(hop.url === hop.request.url ? conditionsOf(hop.request) : {}),
       };
       const { target } = approval;
       return exchange(

@@ -1,5 +1,6 @@
 import type { Database } from "../../core/ports/database.ts";
 import { accountStoreOver } from "./account-store.ts";
+import { createMemoryPauses } from "./host-pauses.ts";
 import { identityStoreOver } from "./identity-store.ts";
 import { emptyRows } from "./rows.ts";
 import { storeOver } from "./store.ts";
@@ -22,6 +23,7 @@ export function createMemoryStore(): Database {
         if (rows.clock.provenAt === before) rows.clock.provenAt = at;
       },
     },
+    pauses: createMemoryPauses(),
     async closeDatabase() {},
   };
 }

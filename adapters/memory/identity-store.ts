@@ -52,6 +52,7 @@ function emptyTables(): Tables {
     oauthCodes: new Map(),
     oauthTokens: new Map(),
     shares: new Map(),
+    guestLinks: new Map(),
     audit: new Map(),
   };
 }
@@ -105,6 +106,7 @@ function load(tables: Tables, plan: IdentityPlan): IdentitySnapshot {
     oauthCodes: plan.code === undefined ? [] : found(tables, "oauthCodes", { hash: plan.code }),
     oauthTokens: plan.token === undefined ? [] : found(tables, "oauthTokens", { hash: plan.token }),
     shares: [],
+    guestLinks: [],
     audit: [],
     userCount: plan.countsUsers === true ? tables.users.size : 0,
     ...(plan.users === undefined ? {} : loadUsers(tables, plan)),
@@ -224,6 +226,7 @@ function copyOf(tables: Tables): Tables {
     oauthCodes: new Map(tables.oauthCodes),
     oauthTokens: new Map(tables.oauthTokens),
     shares: new Map(tables.shares),
+    guestLinks: new Map(tables.guestLinks),
     audit: new Map(tables.audit),
   };
 }

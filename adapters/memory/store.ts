@@ -221,6 +221,10 @@ function readsOf(rows: Rows): StoreReads {
       const row = rows.draftVersions.get(jobId);
       return row === undefined || row.organizationId !== organizationId ? null : row;
     },
+    async draftNotes(organizationId, jobId) {
+      const row = rows.draftNotes.get(jobId);
+      return row === undefined || row.organizationId !== organizationId ? null : row;
+    },
     async drafts(query) {
       const kept = [...rows.drafts.values()].filter(({ isDiscarded }) => !isDiscarded);
       return listed(kept, query, (row) => row.savedAt);

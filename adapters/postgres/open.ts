@@ -3,6 +3,7 @@ import type { Database } from "../../core/ports/database.ts";
 import type { Store } from "../../core/ports/store.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
 import { sqlTime } from "../sql/clock.ts";
+import { sqlPauses } from "../sql/host-pauses.ts";
 import { createSqlIdentityStore } from "../sql/identity-store.ts";
 import { announce, type BeforeMigration, migrate, watched } from "../sql/migrations.ts";
 import { sql } from "../sql/query.ts";
@@ -61,6 +62,7 @@ export async function openPostgres({
     accounts: accountsOver(on),
     identities: createSqlIdentityStore(watched(on)),
     time: sqlTime(watched(on), sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`),
+    pauses: sqlPauses(watched(on)),
     closeDatabase: () => pool.close(),
   };
 }

@@ -98,6 +98,7 @@ async function load(on: Sql, plan: IdentityPlan): Promise<IdentitySnapshot> {
     oauthCodes: [],
     oauthTokens: [],
     shares: [],
+    guestLinks: [],
     audit: [],
   };
   let userCount = 0;

@@ -80,6 +80,17 @@ export const IDENTITY_CODECS: { readonly [Name in IdentityTableName]: Codecs<Ide
     rotatedAt: nullable(integer),
     siblings: integer,
   },
+  guestLinks: {
+    hash: text(),
+    organizationId: text(),
+    jobId: text(),
+    userId: text(),
+    rights: text(),
+    createdAt: integer,
+    expiresAt: integer,
+    usedAt: nullable(integer),
+    revokedAt: nullable(integer),
+  },
   shares: {
     hash: text(),
     organizationId: text(),
@@ -120,5 +131,6 @@ export const IDENTITY_TABLES: Tables = {
   oauthCodes: define("oauthCodes"),
   oauthTokens: define("oauthTokens"),
   shares: define("shares"),
+  guestLinks: define("guestLinks"),
   audit: define("audit"),
 };

@@ -1,8 +1,10 @@
 import { ServiceError } from "../../core/domain/errors.ts";
 import { CLOCK_SCHEMA } from "./clock.ts";
 import { DEVICE_SCHEMA } from "./device-schema.ts";
+import { DRAFT_NOTES_SCHEMA } from "./draft-notes-schema.ts";
 import { DRAFT_SCHEMA } from "./draft-schema.ts";
 import { FIRST_SCHEMA } from "./first-schema.ts";
+import { PAUSE_SCHEMA } from "./host-pauses.ts";
 import { PROOF_SCHEMA } from "./proof-schema.ts";
 import { PURCHASE_SCHEMA } from "./purchase-schema.ts";
 import { type Query, raw, sql } from "./query.ts";
@@ -19,6 +21,8 @@ export const MIGRATIONS: readonly Migration[] = [
   PROOF_SCHEMA,
   DEVICE_SCHEMA,
   DRAFT_SCHEMA,
+  DRAFT_NOTES_SCHEMA,
+  PAUSE_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

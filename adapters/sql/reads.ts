@@ -21,6 +21,7 @@ const {
   pools,
   drafts,
   draftVersions,
+  draftNotes,
 } = SQL_TABLES;
 
 /** Builds the condition and order of a list query. `by` is the column of the instant that orders the rows. */
@@ -40,6 +41,7 @@ function jobReads(
   | "snapshot"
   | "draft"
   | "draftVersions"
+  | "draftNotes"
   | "drafts"
   | "idempotency"
   | "pools"
@@ -81,6 +83,10 @@ function jobReads(
     },
     async draftVersions(organizationId, jobId) {
       const [row] = await draftVersions.select(on, sql`where id = ${jobId} and organization_id = ${organizationId}`);
+      return row ?? null;
+    },
+    async draftNotes(organizationId, jobId) {
+      const [row] = await draftNotes.select(on, sql`where id = ${jobId} and organization_id = ${organizationId}`);
       return row ?? null;
     },
     drafts: (query) => drafts.select(on, pageOf(query, sql`saved_at`, sql` and is_discarded = 0`)),

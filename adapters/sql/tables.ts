@@ -124,6 +124,7 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
     isDiscarded: flag,
   },
   draftVersions: { id: text(), organizationId: text(), body: compressed },
+  draftNotes: { id: text(), organizationId: text(), state: text(), body: compressed },
   origins: { id: text(), inFlight: integer },
   endpoints: {
     id: text(),

@@ -2,6 +2,7 @@ import { messageOf, ServiceError } from "../../core/domain/errors.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
 import { sqlTime } from "../sql/clock.ts";
+import { sqlPauses } from "../sql/host-pauses.ts";
 import { createSqlIdentityStore } from "../sql/identity-store.ts";
 import { announce, type BeforeMigration, migrate, watched } from "../sql/migrations.ts";
 import { sql as query } from "../sql/query.ts";
@@ -124,6 +125,7 @@ function databaseOver(database: SqliteConnection, sql: SqliteSql, lock: SqliteCo
     identities: createSqlIdentityStore(watched(sql)),
     // A file has no clock of its own.
     time: sqlTime(watched(sql), null),
+    pauses: sqlPauses(watched(sql)),
     async closeDatabase() {
       if (!isOpen) return;
       isOpen = false;

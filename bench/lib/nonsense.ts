@@ -1,3 +1,4 @@
+import { FILLER, STEPS } from "./nonsense-filler.ts";
 import { COMBINED, FRAMES, LINKS, QUESTIONS } from "./nonsense-frames.ts";
 
 /** Facts of a keyword that a writer of nonsense uses. */
@@ -10,6 +11,8 @@ export interface NonsenseInput {
   /** Headings and sentences of the ranking pages, mixed. */
   readonly headings: readonly string[];
   readonly sentences: readonly string[];
+  /** Sentences of each ranking page in their order. */
+  readonly pages: readonly (readonly string[])[];
   /** Sentences on another subject. */
   readonly foreign: readonly string[];
 }
@@ -90,6 +93,113 @@ function markov({ sentences }: NonsenseInput): string {
     word = list[Math.floor(random() * list.length)] ?? words[0] ?? "";
   }
   return cut(out, 15);
+}
+
+/** Replaces X and Y by terms, two for each sentence. */
+const filled = (sentences: readonly string[], terms: readonly string[], count: number): string[] =>
+  Array.from({ length: count }, (_, at) =>
+    begin(
+      pick(sentences, at)
+        .replace("X", pick(terms, 2 * at))
+        .replace(/\bY\b(?!.*\bY\b)/, pick(terms, 2 * at + 1)),
+    ),
+  );
+
+/** Terms in other forms than sentences. */
+function layouts(): Readonly<Record<string, Kind>> {
+  const grouped = (terms: readonly string[], size: number): string[][] => {
+    const groups: string[][] = [];
+    for (let at = 0; at < Math.min(80, terms.length); at += size) groups.push(terms.slice(at, at + size));
+    return groups;
+  };
+  return {
+    "terms as table cells": ({ terms }) =>
+      ["| 1 | 2 | 3 | 4 |", "|---|---|---|---|", ...grouped(terms, 4).map((row) => `| ${row.join(" | ")} |`)].join(
+        "\n",
+      ),
+    "terms as image alts": ({ terms }) =>
+      terms.map((term, at) => `![${term}](https://image.invalid/${at}.png)`).join("\n\n"),
+    "terms as link anchors": ({ terms, language }) =>
+      cut(
+        terms
+          .slice(0, 80)
+          .flatMap((term, at) => [`[${term}](https://link.invalid/${at})`, pick(of(LINKS, language), at)]),
+        12,
+      ),
+    glossary: ({ terms }) =>
+      grouped(terms, 4)
+        .map(([one, ...others]) => `**${one}**: ${others.join(", ")}.`)
+        .join("\n\n"),
+    specifications: ({ terms }) =>
+      terms
+        .slice(0, 60)
+        .map((term, at) => `- ${term}: ${17 * at + 3}`)
+        .join("\n"),
+    hashtags: ({ terms }) => terms.map((term) => `#${term.replace(/ /g, "")}`).join(" "),
+    "questions and answers": (input) => {
+      const { terms, language } = input;
+      const answers = filled(of(FILLER, language), terms, 12);
+      return answers
+        .map((answer, at) => `## ${pick(of(QUESTIONS, language), at).replace("X", pick(terms, 2 * at))}\n\n${answer}`)
+        .join("\n\n");
+    },
+  };
+}
+
+/** Smooth prose, and texts mixed with others. */
+function mixtures(): Readonly<Record<string, Kind>> {
+  return {
+    "filler with every term": ({ terms, language }) =>
+      filled(of(FILLER, language), terms, Math.min(40, Math.ceil(terms.length / 2))).join(" "),
+    "filler of twelve sentences": ({ terms, language }) => filled(of(FILLER, language), terms, 12).join(" "),
+    "steps and reviews": ({ terms, language }) =>
+      filled(of(STEPS, language), terms, 30)
+        .map((step, at) => `${at + 1}. ${step}`)
+        .join("\n"),
+    "repeated headings": ({ keyword, foreign }) =>
+      foreign
+        .slice(0, 20)
+        .map((sentence) => `## ${begin(keyword)}\n\n${sentence}`)
+        .join("\n\n"),
+    "their headings, foreign text": ({ headings, foreign }) =>
+      headings
+        .slice(0, 15)
+        .map((heading, at) => `## ${heading}\n\n${pick(foreign, 2 * at)} ${pick(foreign, 2 * at + 1)}`)
+        .join("\n\n"),
+    "foreign text, words replaced": ({ foreign, terms }) => {
+      let next = 0;
+      return foreign
+        .slice(0, 24)
+        .map((sentence) => sentence.replace(/(?<= )\p{L}{6,}/gu, () => pick(terms, next++)))
+        .join(" ");
+    },
+    "foreign text, a term each": ({ foreign, terms }) =>
+      foreign
+        .slice(0, 24)
+        .map((sentence, at) => sentence.replace(/(?<= )\p{L}{6,}/u, pick(terms, at)))
+        .join(" "),
+    "their sentences in foreign text": ({ foreign, sentences }) =>
+      shuffled(sentences)
+        .slice(0, 10)
+        .map((sentence, at) => `${pick(foreign, 2 * at)} ${sentence} ${pick(foreign, 2 * at + 1)}`)
+        .join(" "),
+    "two pages alternating": ({ pages }) => {
+      const [one, other] = [...pages].sort((a, b) => b.length - a.length);
+      return Array.from({ length: 12 }, (_, at) => [
+        ...(one ?? []).slice(2 * at, 2 * at + 2),
+        ...(other ?? []).slice(2 * at + 2, 2 * at + 4),
+      ])
+        .flat()
+        .join(" ");
+    },
+    "terms of another language": ({ terms, foreign, language }) => {
+      const words = wordsOf(of(FILLER, language === "en" ? "de" : "en"));
+      return cut(
+        terms.slice(0, 60).flatMap((term, at) => [term, pick(words, 3 * at), pick(wordsOf(foreign), 5 * at)]),
+        14,
+      );
+    },
+  };
 }
 
 /** Kinds of text that says nothing. */
@@ -173,6 +283,8 @@ export const NONSENSE: Readonly<Record<string, Kind>> = {
     }).join(" ");
   },
   "word pairs at random": markov,
+  ...layouts(),
+  ...mixtures(),
 };
 
 /** Returns the text of a kind under the title that fits the keyword best. */

@@ -144,11 +144,16 @@ function sharedPages(folder: string, ids: ReadonlySet<string>): BenchPage[] {
   });
 }
 
-/** The pages that labels name, by id: of the data folder, of this bench and of the demo web. */
+/**
+ * The pages that labels name, by id: of this bench, of the demo web and of the data folder. The folder is read only for
+ * pages that the others lack.
+ */
 export async function readBenchPages(
   folder: string,
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, BenchPage>> {
-  const pages = [...sharedPages(folder, ids), ...writtenPages(), ...(await demoPages())];
-  return new Map(pages.map((page) => [page.id, page]));
+  const own = new Map([...writtenPages(), ...(await demoPages())].map((page) => [page.id, page] as const));
+  const others = new Set([...ids].filter((id) => !own.has(id)));
+  const shared = others.size === 0 ? [] : sharedPages(folder, others);
+  return new Map([...own, ...shared.map((page) => [page.id, page] as const)]);
 }

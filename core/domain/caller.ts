@@ -39,6 +39,18 @@ export const SCOPES_OF_ROLE: Readonly<Record<MemberRole, readonly Scope[]>> = {
   owner: SCOPES,
 };
 
+/** Rights of a guest at the one draft of a link. */
+export type GuestRights = "write" | "comment";
+
+/** A person without an account, who came by a link to one draft. D-140 */
+export interface Guest {
+  /** Names the link, and opens nothing. */
+  readonly linkId: string;
+  /** The scan whose draft the link opens. */
+  readonly jobId: string;
+  readonly rights: GuestRights;
+}
+
 /** An authenticated caller and its organization. */
 export interface Caller {
   readonly organizationId: string;
@@ -51,6 +63,8 @@ export interface Caller {
   /** The role of a caller with a session. */
   readonly role?: MemberRole;
   readonly kind: KeyKind;
+  /** The link of a guest. A guest has no scope, and reaches only the draft of the link. */
+  readonly guest?: Guest;
   readonly scopes: readonly Scope[];
   /** Rate limits of this organization. A missing bucket has the service's limit. */
   readonly rateLimits?: Partial<RateLimits>;

@@ -18,6 +18,33 @@ export const DRAFT_LIMITS = { text: 60_000, line: 2_000 } as const;
 /** Words of running text from which a draft gets a score. Headings do not count, because they alone are no page. */
 export const MIN_SCORED_WORDS = 150;
 
+/** States of the work on a draft, in the order of the work. */
+export const DRAFT_STATES = ["todo", "in_progress", "in_review", "done"] as const;
+
+/** State of the work on a draft. */
+export type DraftState = (typeof DRAFT_STATES)[number];
+
+/** A text that a person wrote beside a draft. */
+export interface DraftRemark {
+  readonly text: string;
+  /** Name or email of the person. */
+  readonly by: string;
+  readonly at: number;
+}
+
+/** A comment on a place of a draft. */
+export interface DraftComment extends DraftRemark {
+  /** Names the comment in its draft. */
+  readonly no: number;
+  /** The words that it is about, as they were; empty for the whole draft. */
+  readonly quotation: string;
+  /** At most 32 characters before the quotation, which find its place among equal words. */
+  readonly prefix: string;
+  readonly replies: readonly DraftRemark[];
+  /** Who closed the comment, and when; `null` while it is open. */
+  readonly done: { readonly by: string; readonly at: number } | null;
+}
+
 /** A draft that an organization keeps beside one of its scans. A scan has one, which its members share. */
 export interface SavedDraft {
   readonly jobId: string;

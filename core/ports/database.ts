@@ -1,4 +1,5 @@
 import type { AccountStore } from "./account-store.ts";
+import type { HostPauses } from "./host-pauses.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import type { Store } from "./store.ts";
 
@@ -23,6 +24,7 @@ export interface Database {
   readonly accounts: AccountStore;
   readonly identities: IdentityStore;
   readonly time: DatabaseTime;
+  readonly pauses: HostPauses;
   /** Waits for running transactions, then releases files and connections. Idempotent. */
   closeDatabase(): Promise<void>;
 }

@@ -1,3 +1,11 @@
+/** Names of the version that the caller has. RFC 9110 8.8 */
+export interface Validators {
+  /** Value of ETag. */
+  readonly etag: string | null;
+  /** Value of Last-Modified. */
+  readonly lastModified: string | null;
+}
+
 /** One guarded GET. */
 export interface FetchRequest {
   readonly url: string;
@@ -10,6 +18,8 @@ export interface FetchRequest {
   readonly locale: string;
   /** Time limit in ms over redirects and the retry. @default 20000 */
   readonly timeoutMs?: number;
+  /** Sent with the first request, not after a redirect. The response may be 304 without a body. @default none */
+  readonly validators?: Validators;
 }
 
 /** A received response of any status. */
@@ -22,7 +32,7 @@ export interface FetchedResource {
   /** Value of Content-Type, lower-cased, or the sniffed one. */
   readonly contentType: string;
   /**
-   * Headers that the analysis reads, by lower-case name: x-robots-tag, link, last-modified, retry-after,
+   * Headers that the analysis reads, by lower-case name: x-robots-tag, link, etag, last-modified, retry-after,
    * content-language, refresh. Lines of x-robots-tag are separated by `\n`.
    */
   readonly headers: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { MemberRole, Scope } from "../domain/caller.ts";
+import type { GuestRights, MemberRole, Scope } from "../domain/caller.ts";
 
 /** Proof of an address: a member's invitation, a link of the operator, or the word of a trusted OpenID issuer. */
 export type EmailProof = "invitation" | "operator" | "issuer";
@@ -171,6 +171,23 @@ export interface ShareRow {
   readonly revokedAt: number | null;
 }
 
+/** A link that opens one draft to a person without an account. D-140 */
+export interface GuestLinkRow {
+  /** SHA-256 of the token. */
+  readonly hash: string;
+  readonly organizationId: string;
+  readonly jobId: string;
+  /** The user who made the link. */
+  readonly userId: string;
+  readonly rights: GuestRights;
+  readonly createdAt: number;
+  /** The link opens nothing from this instant. */
+  readonly expiresAt: number;
+  /** When the link last opened its page; `null` before. */
+  readonly usedAt: number | null;
+  readonly revokedAt: number | null;
+}
+
 /** One line of the audit log: who did what, when, from which address. */
 export interface AuditRow {
   readonly id: string;
@@ -197,6 +214,7 @@ export interface IdentityTables {
   readonly oauthCodes: CodeRow;
   readonly oauthTokens: TokenRow;
   readonly shares: ShareRow;
+  readonly guestLinks: GuestLinkRow;
   readonly audit: AuditRow;
 }
 
@@ -220,6 +238,7 @@ export const IDENTITY_KEYS: {
   oauthCodes: ["hash"],
   oauthTokens: ["hash"],
   shares: ["hash"],
+  guestLinks: ["hash"],
   audit: ["id"],
 };
 

@@ -1,3 +1,4 @@
+import type { DraftState } from "../domain/draft.ts";
 import type { EventKind } from "../domain/event-kinds.ts";
 import type { JobRequest, JobState, JsonObject, Topic } from "../domain/job.ts";
 import type { WebhookSubscription } from "../domain/job-commands.ts";
@@ -205,6 +206,16 @@ export interface DraftVersionsRow {
   /** The id of the scan's job. */
   readonly id: string;
   readonly organizationId: string;
+  readonly body: string;
+}
+
+/** State and comments of the draft of a scan. */
+export interface DraftNotesRow {
+  /** The id of the scan's job. */
+  readonly id: string;
+  readonly organizationId: string;
+  readonly state: DraftState;
+  /** Comments as JSON text, oldest first. */
   readonly body: string;
 }
 

@@ -1,6 +1,7 @@
 import type { JobState, Topic } from "../domain/job.ts";
 import type { CustomerRow, DisputeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type {
+  DraftNotesRow,
   DraftRow,
   DraftVersionsRow,
   EventRow,
@@ -171,6 +172,8 @@ export interface StoreReads {
   draft(organizationId: string, jobId: string): Promise<DraftRow | null>;
   /** The last versions of the draft of a scan, `null` when none was saved. */
   draftVersions(organizationId: string, jobId: string): Promise<DraftVersionsRow | null>;
+  /** State and comments of the draft of a scan, `null` when nobody set or wrote any. */
+  draftNotes(organizationId: string, jobId: string): Promise<DraftNotesRow | null>;
   /** Newest first, by `savedAt`, then id. Without discarded drafts. */
   drafts(query: ListQuery): Promise<readonly DraftRow[]>;
   /** The balances without lots that expire at or before `now`, or `null` for an unknown organization. */

@@ -1,5 +1,6 @@
 import type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type {
+  DraftNotesRow,
   DraftRow,
   DraftVersionsRow,
   EventRow,
@@ -103,6 +104,12 @@ const DEFINITIONS = {
     fixed: ["organizationId", "keyword", "url"],
   }),
   draftVersions: table<DraftVersionsRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId"],
+  }),
+  draftNotes: table<DraftNotesRow>()({
     key: ["id"],
     load: "by-id",
     write: "replace-loaded",

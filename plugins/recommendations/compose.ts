@@ -1,87 +1,126 @@
 import { messagesFor } from "../../core/analysis/advice/messages.ts";
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
-import type { PlanStep } from "../../core/analysis/score/score.ts";
-import type { Subtopic } from "../../core/analysis/topics/find-topics.ts";
-import { plainHeading } from "../../core/analysis/topics/headings.ts";
+import { MIN_FIT } from "../../core/analysis/score/cohort-fit.ts";
+import type { Plan, PlanStep } from "../../core/analysis/score/score.ts";
+import { MIN_COHORT } from "../../core/analysis/score/score-texts.ts";
+import { cleanHeading, plainHeading } from "../../core/analysis/topics/headings.ts";
 import { type PageStep, pageSteps } from "./page-steps.ts";
-import { type TopicStep, topicFor, topicSteps } from "./topic-steps.ts";
+import { roleOf } from "./schema-roles.ts";
+import { type TopicStep, topicSteps } from "./topic-steps.ts";
 
-/** One recommendation, with the steps of the score's plan that it contains. */
-export type Advice =
-  | { readonly kind: "page"; readonly id: string; readonly step: PageStep; readonly sources: readonly PlanStep[] }
-  | { readonly kind: "topic"; readonly id: string; readonly step: TopicStep; readonly sources: readonly PlanStep[] }
-  | { readonly kind: "score"; readonly id: string; readonly step: PlanStep; readonly sources: readonly PlanStep[] };
+/** Points of a recommendation as the score measures them. */
+export type Gains = Pick<PlanStep, "gain" | "gainRange" | "gainInPlan">;
+
+interface AdviceBase {
+  readonly id: string;
+  /** Imperative sentence. */
+  readonly action: string;
+  /** The step of the score's plan; `null` for a recommendation that is no step. */
+  readonly source: PlanStep | null;
+  readonly gains: Gains;
+}
+
+/** One recommendation. */
+export type Advice = AdviceBase &
+  (
+    | { readonly kind: "page"; readonly step: PageStep }
+    | { readonly kind: "topic"; readonly step: TopicStep }
+    | { readonly kind: "score"; readonly step: PlanStep }
+  );
 
 const MAX_ADVICE = 16;
+/** Numbers of recommendations whose joint gain is stated. */
+const TOTALS = [3, 5, 10] as const;
+const NO_GAINS: Gains = { gain: 0, gainRange: [0, 0], gainInPlan: 0 };
 
 /** The evidence that recommendations need. */
 export type AdviceEvidence = Pick<Evidence, "request" | "score" | "cohort" | "model" | "topics" | "target">;
 
-/** Splits the steps of the score's plan by the subtopic that each is about. */
-function byTopic({ score, topics }: AdviceEvidence): {
-  readonly own: ReadonlyMap<Subtopic, PlanStep[]>;
-  readonly others: PlanStep[];
-} {
-  const own = new Map<Subtopic, PlanStep[]>();
-  const others: PlanStep[] = [];
-  for (const step of score.plan.steps) {
-    const isSection = step.edit.kind === "section";
-    const topic = isSection ? topicFor(topics, step.subject, [step.subject, ...step.alsoCover]) : null;
-    if (topic === null) others.push(step);
-    else own.set(topic, [...(own.get(topic) ?? []), step]);
-  }
-  return { own, others };
+/** False for ranking pages that are about something else, so that a page should not follow them. */
+function isComparable({ score: { score, fit }, cohort }: AdviceEvidence): boolean {
+  if (score !== null) return true;
+  return fit !== null && fit.median >= MIN_FIT && cohort.length - fit.offTopic.length >= MIN_COHORT;
+}
+
+function pageAdvice(evidence: AdviceEvidence): readonly Advice[] {
+  const { request, cohort, model, target } = evidence;
+  if (target === null) return [];
+  const { steps: say } = messagesFor(request);
+  return pageSteps(target, isComparable(evidence) ? cohort : [], { say, language: model.language }).map(
+    (step): Advice => ({ kind: "page", id: step.id, action: step.action, step, source: null, gains: NO_GAINS }),
+  );
+}
+
+function topicAdvice(evidence: AdviceEvidence): readonly Advice[] {
+  const { request, cohort, topics, target } = evidence;
+  const { plan } = evidence.score;
+  if (target === null || !isComparable(evidence)) return [];
+  const { steps: say } = messagesFor(request);
+  return topicSteps(topics, target, { total: cohort.length, say }).map((step): Advice => {
+    const subject = cleanHeading(step.topic.name);
+    const source = plan.steps.find((each) => each.edit.kind === "section" && each.subject === subject) ?? null;
+    const gains = source ?? plan.others.find((each) => each.subject === step.topic.name) ?? NO_GAINS;
+    const id = `${step.kind}:${plainHeading(step.topic.name)}`;
+    return { kind: "topic", id, action: step.action, step, source, gains };
+  });
+}
+
+function scoreAdvice(step: PlanStep, { request, cohort }: AdviceEvidence): Advice {
+  const { id, subject, competitorCount: count, competitorTotal: total } = step;
+  const { score: say } = messagesFor(request);
+  // The type is named with its place on the ranking pages.
+  const isType = id.startsWith("structured_data:");
+  const action = isType ? say.type(subject, roleOf(subject, cohort), { count, total }) : step.action;
+  return { kind: "score", id, action, step, source: step, gains: step };
 }
 
 /**
  * Returns the recommendations in their order: type of page and basics, then subtopics and repairs in the order of the
- * score's plan, then subtopics that the plan lacks.
+ * score's plan, then subtopics that gain little after them.
  */
 export function composeAdvice(evidence: AdviceEvidence): readonly Advice[] {
-  const { request, score, cohort, model, topics, target } = evidence;
-  const say = messagesFor(request).steps;
-  if (target === null || score.score === null)
-    return score.plan.steps.map((step) => ({ kind: "score", id: step.id, step, sources: [step] }));
-  const { own, others } = byTopic(evidence);
-  const pages = pageSteps(target, cohort, { say, language: model.language }).map(
-    (step): Advice => ({ kind: "page", id: step.id, step, sources: [] }),
-  );
-  const subtopics = topicSteps(topics, target, { total: cohort.length, say }).map((step): Advice => {
-    const id = `${step.kind}:${plainHeading(step.topic.name)}`;
-    return { kind: "topic", id, step, sources: own.get(step.topic) ?? [] };
-  });
-  // A step on which most ranking pages do otherwise argues against itself.
-  const scored = others
-    .filter(
-      ({ edit, competitorCount: count, competitorTotal }) => edit.kind === "section" || 2 * count >= competitorTotal,
-    )
-    .map((step): Advice => ({ kind: "score", id: step.id, step, sources: [step] }));
-  const place = new Map(score.plan.steps.map((step, at) => [step, at]));
-  const last = score.plan.steps.length;
-  const orderOf = ({ sources }: Advice): number =>
-    Math.min(last, ...sources.map((source) => place.get(source) ?? last));
-  const rest = [...subtopics, ...scored].sort((a, b) => orderOf(a) - orderOf(b));
-  return [...pages, ...rest].slice(0, MAX_ADVICE);
+  const { steps } = evidence.score.plan;
+  const topics = topicAdvice(evidence);
+  const taken = new Set(topics.map(({ source }) => source));
+  const others = steps.filter((step) => !taken.has(step)).map((step) => scoreAdvice(step, evidence));
+  const placeOf = ({ source }: Advice): number => (source === null ? steps.length : steps.indexOf(source));
+  const rest = [...topics, ...others].sort((a, b) => placeOf(a) - placeOf(b));
+  return [...pageAdvice(evidence), ...rest].slice(0, MAX_ADVICE);
 }
 
-/** Points of the steps of the plan behind a recommendation, together. */
-export function jointGain(sources: readonly PlanStep[]): {
-  readonly gain: number;
+/** Joint gain of the first recommendations. */
+export interface AdviceTotal {
+  readonly steps: number;
+  readonly ids: readonly string[];
   readonly low: number;
   readonly high: number;
-  readonly inPlan: number;
-} {
-  const [first] = sources;
-  const inPlan = sources.reduce((sum, step) => sum + Math.max(0, step.gainInPlan), 0);
-  if (first === undefined || sources.length === 1) {
-    const [low, high] = first?.gainRange ?? [0, 0];
-    return { gain: first?.gain ?? 0, low, high, inPlan };
-  }
-  // Gains of the plan are each after the steps before, so they add up; gains alone do not.
-  const most = Math.max(...sources.map(({ gain }) => gain));
-  const gain = Math.max(most, inPlan);
-  const share = (end: 0 | 1): number => sources.reduce((sum, step) => sum + step.gainRange[end], 0);
-  const alone = sources.reduce((sum, step) => sum + step.gain, 0);
-  const scale = alone > 0 ? gain / alone : 0;
-  return { gain, low: share(0) * scale, high: share(1) * scale, inPlan };
+}
+
+/** Returns the range of the first steps of a plan. Between two promises it follows the gains of the steps. */
+function rangeAfter(count: number, { steps, totals }: Plan): readonly [number, number] {
+  const gainUntil = (end: number): number => steps.slice(0, end).reduce((sum, step) => sum + step.gainInPlan, 0);
+  const known = [{ steps: 0, range: [0, 0] as const }, ...totals].map((total) => ({
+    ...total,
+    steps: Math.min(total.steps, steps.length),
+  }));
+  const after = known.find((total) => total.steps >= count) ?? known.at(-1);
+  const before = known.findLast((total) => total.steps <= count) ?? known[0];
+  if (after === undefined || before === undefined || after.steps === before.steps) return after?.range ?? [0, 0];
+  const from = gainUntil(before.steps);
+  const whole = gainUntil(after.steps) - from;
+  const share = whole > 0 ? (gainUntil(count) - from) / whole : (count - before.steps) / (after.steps - before.steps);
+  const mixed = (end: 0 | 1): number => before.range[end] + share * (after.range[end] - before.range[end]);
+  return [mixed(0), mixed(1)];
+}
+
+/** Returns the joint gains of the first recommendations; none where the score measures no recommendation. */
+export function totalsOf(advice: readonly Advice[], plan: Plan): readonly AdviceTotal[] {
+  if (!advice.some(({ source }) => source !== null)) return [];
+  const next = TOTALS.find((count) => count >= advice.length);
+  const counts = [...TOTALS.filter((count) => count < advice.length), ...(next === undefined ? [] : [next])];
+  return counts.map((count) => {
+    const first = advice.slice(0, count);
+    const [low, high] = rangeAfter(first.filter(({ source }) => source !== null).length, plan);
+    return { steps: count, ids: first.map(({ id }) => id), low, high };
+  });
 }

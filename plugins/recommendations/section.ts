@@ -1,7 +1,5 @@
-import { messagesFor } from "../../core/analysis/advice/messages.ts";
-import type { ScoreMessages } from "../../core/analysis/advice/score/messages.ts";
 import { defineSection } from "../../core/analysis/pipeline/section.ts";
-import type { MissingPoints, PlanStep, ScorePart } from "../../core/analysis/score/score.ts";
+import type { MissingPoints, ScorePart } from "../../core/analysis/score/score.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
 import type { Subtopic } from "../../core/analysis/topics/find-topics.ts";
 import {
@@ -11,8 +9,7 @@ import {
 } from "../../core/contract/sections/recommendations.ts";
 import { round } from "../shared/numbers.ts";
 import { sentencesOf } from "../shared/sentences.ts";
-import { type Advice, composeAdvice, jointGain } from "./compose.ts";
-import { roleOf } from "./schema-roles.ts";
+import { type Advice, composeAdvice, type Gains, totalsOf } from "./compose.ts";
 
 /** Relative work: twice as much from step to step. */
 const EFFORT: Readonly<Record<MissingPoints["effort"], number>> = { low: 1, medium: 2, high: 4 };
@@ -37,27 +34,23 @@ const MIN_EXAMPLE = 40;
 /** Competitor addresses shown per recommendation. */
 const MAX_URLS = 10;
 
-/** The action as a sentence for this page: types are named with their place. */
-function actionOf(step: MissingPoints, cohort: readonly CohortPage[], say: ScoreMessages): string {
-  const { action, id, subject, competitorCount: count, competitorTotal: total } = step;
-  return id.startsWith("structured_data:") ? say.type(subject, roleOf(subject, cohort), { count, total }) : action;
-}
-
-/** The kind of edit and the gains that all recommendations have. */
-function gainsOf(sources: readonly PlanStep[], effort: MissingPoints["effort"]) {
-  const { gain, low, high, inPlan } = jointGain(sources);
+/** The gains that all recommendations have. */
+function gainsOf({ gain, gainRange: [low, high], gainInPlan }: Gains, effort: MissingPoints["effort"]) {
   return {
     impact_points: positive(gain),
     gain: positive(gain),
     gain_low: positive(low),
     gain_high: positive(high),
-    gain_in_plan: positive(inPlan),
+    gain_in_plan: positive(gainInPlan),
     effort,
     points_per_effort: round(Math.max(0, gain) / EFFORT[effort], 3),
   };
 }
 
-function pageAdvice({ step, id }: Extract<Advice, { kind: "page" }>, cohort: readonly CohortPage[]): Recommendation {
+function pageAdvice(
+  { step, id, gains }: Extract<Advice, { kind: "page" }>,
+  cohort: readonly CohortPage[],
+): Recommendation {
   return {
     id,
     section: step.section,
@@ -69,7 +62,7 @@ function pageAdvice({ step, id }: Extract<Advice, { kind: "page" }>, cohort: rea
     edit: { kind: "add", times: null, place: step.id.replace("basics:", ""), have: null, want: null },
     also_cover: [],
     zone: null,
-    ...gainsOf([], "low"),
+    ...gainsOf(gains, "low"),
     evidence:
       step.urls.length === 0
         ? []
@@ -101,10 +94,10 @@ function exampleOf({ sections, firmPages }: Subtopic, cohort: readonly CohortPag
 }
 
 function topicAdvice(advice: Extract<Advice, { kind: "topic" }>, cohort: readonly CohortPage[]): Recommendation {
-  const { step, id, sources } = advice;
+  const { step, id, source, gains } = advice;
   const { topic, kind, action, names } = step;
-  const urls = topic.firmPages.flatMap((page) => cohort[page]?.url ?? []);
-  const found = sources.find(({ example }) => example !== null)?.example ?? exampleOf(topic, cohort);
+  const urls = topic.pages.flatMap((page) => cohort[page]?.url ?? []);
+  const found = source?.example ?? exampleOf(topic, cohort);
   return {
     id,
     section: "topics",
@@ -116,13 +109,13 @@ function topicAdvice(advice: Extract<Advice, { kind: "topic" }>, cohort: readonl
     edit: { kind: kind === "list_items" ? "add" : "section", times: null, place: "h2", have: null, want: null },
     also_cover: [...names],
     zone: "h2",
-    ...gainsOf(sources, kind === "topic_add" ? "high" : "medium"),
+    ...gainsOf(gains, kind === "topic_add" ? "high" : "medium"),
     evidence: [
       {
         competitor_count: urls.length,
         competitor_total: cohort.length,
         competitor_urls: urls.slice(0, MAX_URLS),
-        competitor_counts: cohort.map((_, page) => Number(topic.firmPages.includes(page))),
+        competitor_counts: cohort.map((_, page) => Number(topic.pages.includes(page))),
         example_url: found?.url ?? null,
         example_sentence: found?.sentence ?? null,
       },
@@ -137,40 +130,37 @@ export const recommendations = defineSection({
   needs: ["request", "score", "cohort", "model", "topics", "target"],
   output: RecommendationsSchema,
   analyze(evidence) {
-    const { request, cohort, model } = evidence;
-    const say = messagesFor(request).score;
+    const { cohort, model } = evidence;
     const counts = new Map<string, readonly number[]>([
       ...model.terms.map(({ key, competitorCounts }) => [`terms:${key}`, competitorCounts] as const),
       ...model.entities.map(({ key, competitorCounts }) => [`entities:${key}`, competitorCounts] as const),
     ]);
     return composeAdvice(evidence).map((advice) => {
       if (advice.kind === "page") return pageAdvice(advice, cohort);
-      return advice.kind === "topic" ? topicAdvice(advice, cohort) : scoreAdvice(advice.step, { cohort, say, counts });
+      return advice.kind === "topic" ? topicAdvice(advice, cohort) : scoreAdvice(advice, { cohort, counts });
     });
   },
 });
 
 function scoreAdvice(
-  step: PlanStep,
-  given: {
-    readonly cohort: readonly CohortPage[];
-    readonly say: ScoreMessages;
-    readonly counts: ReadonlyMap<string, readonly number[]>;
-  },
+  { step, action, gains }: Extract<Advice, { kind: "score" }>,
+  {
+    cohort,
+    counts,
+  }: { readonly cohort: readonly CohortPage[]; readonly counts: ReadonlyMap<string, readonly number[]> },
 ): Recommendation {
-  const { cohort, say, counts } = given;
   return {
     id: step.id,
     section: sectionOf(step),
     kind: step.kind,
     group: step.group,
-    action: actionOf(step, cohort, say),
+    action,
     subject: step.subject,
     topic: null,
     edit: { ...step.edit },
     also_cover: [...step.alsoCover],
     zone: step.zone,
-    ...gainsOf([step], step.effort),
+    ...gainsOf(gains, step.effort),
     evidence: [
       {
         competitor_count: step.competitorCount,
@@ -194,20 +184,14 @@ export const plan = defineSection({
   output: PlanSchema,
   analyze(evidence) {
     const { score, plan: found } = evidence.score;
-    const advice = composeAdvice(evidence);
     return {
       missing_points: score === null ? null : 100 - score,
-      best: found.totals.map(({ steps, range: [low, high] }) => {
-        const first = new Set(found.steps.slice(0, steps));
-        return {
-          steps,
-          recommendation_ids: advice
-            .filter(({ sources }) => sources.some((each) => first.has(each)))
-            .map(({ id }) => id),
-          gain_low: positive(low),
-          gain_high: positive(high),
-        };
-      }),
+      best: totalsOf(composeAdvice(evidence), found).map(({ steps, ids, low, high }) => ({
+        steps,
+        recommendation_ids: [...ids],
+        gain_low: positive(low),
+        gain_high: positive(high),
+      })),
     };
   },
 });

@@ -2,6 +2,7 @@ import type { SectionAdvice, SectionDetails, StepMessages } from "../../core/ana
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
 import type { FoundTopics, Subtopic } from "../../core/analysis/topics/find-topics.ts";
 import { plainHeading } from "../../core/analysis/topics/headings.ts";
+import { type LackedTopic, lackedTopics } from "../../core/analysis/topics/lacked-topics.ts";
 import { type PageType, pageTypeOf } from "../shared/page-type.ts";
 import { findPhrase } from "../shared/sentences.ts";
 
@@ -14,7 +15,6 @@ export interface TopicStep {
   readonly names: readonly string[];
 }
 
-const MAX_STEPS = 8;
 const MAX_QUESTIONS = 2;
 const MAX_NAMES = 4;
 const MAX_FIGURES = 3;
@@ -22,11 +22,6 @@ const MAX_ITEMS = 6;
 /** Pages that must list an item, and items that must be missing, before a list is called incomplete. */
 const ITEM_PAGES = 2;
 const MIN_ITEMS = 2;
-/** Share of the typical length under which a covered topic is too short, if that length is at least so many words. */
-const SHORT = 0.35;
-const LONG_TOPIC = 120;
-/** Median words from which a topic is worth a step: of two pages, and of more. */
-const MIN_WORDS = [40, 20] as const;
 /** Pages that sell name no rival's product as a must. */
 const SELLING: ReadonlySet<PageType> = new Set(["listing", "product", "service"]);
 
@@ -67,7 +62,7 @@ function apart(terms: readonly string[]): string[] {
 
 function adviceOf(topic: Subtopic, { total, isSelling }: Advisor): SectionAdvice {
   const { name, typicalWords, format } = topic;
-  const doers = { count: topic.firmPages.length, total };
+  const doers = { count: topic.pages.length, total };
   const items = topic.items.filter(({ pages }) => pages >= ITEM_PAGES).map((item) => item.name);
   const details = detailsOf(topic, isSelling);
   const names = topic.isList && !isSelling ? items.slice(0, MAX_ITEMS) : details.names;
@@ -79,28 +74,24 @@ function roundWords(words: number): number {
   return words < 20 ? words : 10 * Math.round(words / 10);
 }
 
-function listStep(topic: Subtopic, { target, isSelling, say }: Advisor): TopicStep | null {
-  const list = topic.target?.section ?? null;
-  if (list === null || isSelling) return null;
+function listStep({ topic, section }: LackedTopic, { target, say }: Advisor): TopicStep | null {
   const lacking = topic.items
     .filter(({ name, pages }) => pages >= ITEM_PAGES && findPhrase(target.facts.mainText, name) < 0)
     .slice(0, MAX_ITEMS);
-  if (lacking.length < MIN_ITEMS) return null;
-  return { kind: "list_items", topic, action: say.listLacks(list, lacking), names: lacking.map(({ name }) => name) };
+  if (section === null || lacking.length < MIN_ITEMS) return null;
+  return { kind: "list_items", topic, action: say.listLacks(section, lacking), names: lacking.map(({ name }) => name) };
 }
 
-function stepOf(topic: Subtopic, advisor: Advisor): TopicStep | null {
-  const { status, section, words } = topic.target ?? { status: "missing", section: null, words: 0 };
+function stepOf(lacked: LackedTopic, advisor: Advisor): TopicStep | null {
+  const { topic, need, section } = lacked;
   // A shop's own category page need not list what its rivals sell.
   if (topic.isList && advisor.isSelling) return null;
-  if (topic.isList && status === "covered") return listStep(topic, advisor);
+  if (need === "complete_list") return listStep(lacked, advisor);
   const advice = adviceOf(topic, advisor);
   const { names } = advice.details;
-  const isShort = topic.typicalWords >= LONG_TOPIC && words < SHORT * topic.typicalWords;
-  if (status === "covered" && !(isShort && section !== null)) return null;
-  if (status !== "missing" && section !== null)
-    return { kind: "topic_extend", topic, action: advisor.say.extendSection(section, advice), names };
-  return { kind: "topic_add", topic, action: advisor.say.addSection(advice), names };
+  return need === "extend" && section !== null
+    ? { kind: "topic_extend", topic, action: advisor.say.extendSection(section, advice), names }
+    : { kind: "topic_add", topic, action: advisor.say.addSection(advice), names };
 }
 
 /** Returns the steps about subtopics that most pages treat firmly, those of most pages first. */
@@ -110,36 +101,5 @@ export function topicSteps(
   given: { readonly total: number; readonly say: StepMessages },
 ): readonly TopicStep[] {
   const advisor = { ...given, target, isSelling: SELLING.has(pageTypeOf(target.facts)) };
-  const ranked = found.topics
-    .filter(
-      ({ isAdvised, isList, typicalWords, firmPages }) =>
-        isAdvised && (isList || typicalWords >= MIN_WORDS[firmPages.length > 2 ? 1 : 0]),
-    )
-    .toSorted((a, b) => b.firmPages.length - a.firmPages.length || b.typicalWords - a.typicalWords);
-  const extended = new Set<string>();
-  const steps: TopicStep[] = [];
-  for (const topic of ranked) {
-    const step = stepOf(topic, advisor);
-    const section = step?.kind === "topic_extend" ? (topic.target?.section ?? "") : "";
-    if (step === null || extended.has(section)) continue;
-    if (section !== "") extended.add(section);
-    steps.push(step);
-  }
-  return steps.slice(0, MAX_STEPS);
-}
-
-/** Returns the topic that a heading names, or that has most of the terms. */
-export function topicFor(found: FoundTopics, subject: string, terms: readonly string[]): Subtopic | null {
-  const key = plainHeading(subject);
-  const named = found.topics.find(
-    ({ name, sections }) => plainHeading(name) === key || sections.some(({ heading }) => plainHeading(heading) === key),
-  );
-  if (named !== undefined) return named;
-  const lower = new Set(terms.map((term) => term.toLowerCase()));
-  let [best, most] = [null as Subtopic | null, 1];
-  for (const topic of found.topics) {
-    const shared = topic.terms.filter(({ term }) => lower.has(term.toLowerCase())).length;
-    if (shared > most) [best, most] = [topic, shared];
-  }
-  return best;
+  return lackedTopics(found).flatMap((lacked) => stepOf(lacked, advisor) ?? []);
 }

@@ -18,6 +18,7 @@ import type { Clock } from "../../core/ports/clock.ts";
 import type { DraftScorers } from "../../core/ports/draft-scorers.ts";
 import type { Extractor } from "../../core/ports/extractor.ts";
 import type { Fetcher, UrlPolicy } from "../../core/ports/fetcher.ts";
+import type { HostPauses } from "../../core/ports/host-pauses.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import type { Telemetry } from "../../core/ports/telemetry.ts";
@@ -76,6 +77,8 @@ export interface Overrides {
   readonly logger?: Logger;
   /** @default the machine's clock */
   readonly clock?: Clock;
+  /** Pauses of hosts that other processes share. @default the pauses of this process */
+  readonly pauses?: HostPauses;
   /**
    * Replaces every port that reaches outside, to record or replay a scan. Pages are then read in this process and
    * caches are not shared, so that the scan depends on the recorded outcomes alone. @default none
@@ -161,7 +164,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
   };
   const handler = createJobHandler(
     overrides.outside === undefined
-      ? { ...parts, ...outside, shared: createSharedCrawl(clock, outside.crawl) }
+      ? { ...parts, ...outside, shared: createSharedCrawl(clock, outside.crawl, overrides.pauses) }
       : { ...parts, ...overrides.outside(outside) },
   );
   const run = gcBetweenSteps(handler);
@@ -222,6 +225,7 @@ export async function openService(
       ...(added !== null && isInProcess ? { sections: added } : {}),
       ...overrides,
       clock,
+      pauses: database.pauses,
     });
     closing.push(pipeline.close);
     const passkeys = mayHavePasskeys(config.baseUrl) ? await openPasskeyVerifier() : null;

@@ -90,7 +90,7 @@ function isKnown(name: string): name is keyof EmbeddedOptions {
 }
 
 /** Options of the embedded analysis. Every option has a default. */
-export interface EmbeddedOptions extends Omit<Overrides, "clock"> {
+export interface EmbeddedOptions extends Omit<Overrides, "clock" | "pauses"> {
   /** Addresses of the ranking pages in rank order, instead of a search. */
   readonly competitors?: readonly string[];
   /** Search providers. @default the corpus */

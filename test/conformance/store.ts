@@ -75,6 +75,17 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.equal((await time.read()).provenAt, START + 3);
     });
 
+    test("a host keeps its latest pause, and pauses that are over are removed", async () => {
+      const { pauses } = database;
+      assert.equal(await pauses.untilOf("a.example"), null);
+      await pauses.pause("a.example", START + 2_000, START);
+      await pauses.pause("a.example", START + 1_000, START);
+      assert.equal(await pauses.untilOf("a.example"), START + 2_000);
+      await pauses.pause("b.example:8080", START + 9_000, START + 3_000);
+      assert.equal(await pauses.untilOf("a.example"), null);
+      assert.equal(await pauses.untilOf("b.example:8080"), START + 9_000);
+    });
+
     test("a snapshot holds only the rows that the plan names", async () => {
       await write(database, {
         jobs: [jobRow(), jobRow({ id: "job_2" })],
@@ -265,6 +276,15 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.deepEqual(await read.draftVersions("org_1", "job_1"), row);
       assert.equal(await read.draftVersions("org_2", "job_1"), null);
       assert.equal(await read.draftVersions("org_1", "job_9"), null);
+    });
+
+    test("state and comments of a draft are read as they were written, in their organization only", async () => {
+      const row = { id: "job_1", organizationId: "org_1", state: "in_review", body: '[{"no":1}]' } as const;
+      await write(database, { jobs: [jobRow({ id: "job_1" })], draftNotes: [row] });
+      const { read } = database.store;
+      assert.deepEqual(await read.draftNotes("org_1", "job_1"), row);
+      assert.equal(await read.draftNotes("org_2", "job_1"), null);
+      assert.equal(await read.draftNotes("org_1", "job_9"), null);
     });
 
     test("an organization lists its drafts, last saved first, and reads them as they were saved", async () => {

@@ -1,6 +1,6 @@
 import type { InternalPage } from "../../core/analysis/crawl/records.ts";
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
-import type { ScoreResult } from "../../core/analysis/score/score.ts";
+import { NO_PLAN, type ScoreResult } from "../../core/analysis/score/score.ts";
 import type {
   CohortEntity,
   CohortModel,
@@ -220,10 +220,11 @@ export const NO_SCORE: ScoreResult = {
   grade: "Unavailable",
   confidence: 0,
   summary: "Not scored.",
+  standing: "Not scored.",
   focusAreas: [],
   parts: [],
   missing: [],
-  plan: { steps: [], totals: [], reach: null, isWide: false },
+  plan: NO_PLAN,
   competitors: [],
   fit: null,
 };

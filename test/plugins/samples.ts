@@ -139,6 +139,7 @@ export function normal(): Evidence {
       grade: "Needs Work",
       confidence: 0.6,
       summary: "Some terms are missing.",
+      standing: "Some terms are missing.",
       focusAreas: ["terms"],
       parts: [{ part: "terms", value: 0.4, weight: 0.5, points: 20, missing: 48 }],
       plan: {
@@ -149,6 +150,7 @@ export function normal(): Evidence {
         totals: [{ steps: 3, range: [8, 11] }],
         reach: 61,
         isWide: false,
+        others: [],
       },
       competitors: COHORT.map(({ url }, at) => ({ url, rank: at + 1, score: 70 - 10 * at })),
       fit: { median: 0.9, target: 0.8, offTopic: [] },

@@ -1,6 +1,8 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { FetchedResource, Fetcher, FetchOutcome, FetchRequest } from "../../ports/fetcher.ts";
+import type { HostPauses } from "../../ports/host-pauses.ts";
 import type { SerpResult } from "../../ports/searcher.ts";
+import { blockedRecord, fetchRecord } from "./fetch-records.ts";
 import type { FetchedPage } from "./fetched-page.ts";
 import { HostQueue, HostTurns, retryAfterMs } from "./host-queue.ts";
 import { PageCache } from "./page-cache.ts";
@@ -105,11 +107,16 @@ export interface SharedCrawl {
   readonly turns: HostTurns;
 }
 
-/** Opens what scans of this process share. */
-export function createSharedCrawl(clock: Clock, options: PageFetcherOptions = {}): SharedCrawl {
+/** Opens what scans of this process share. `pauses` are shared with other processes. */
+export function createSharedCrawl(
+  clock: Clock,
+  options: PageFetcherOptions = {},
+  pauses: HostPauses | null = null,
+): SharedCrawl {
+  const turns = { clock, spacingMs: options.spacingMs ?? SPACING_MS };
   return {
     cache: new PageCache({ clock }),
-    turns: new HostTurns({ clock, spacingMs: options.spacingMs ?? SPACING_MS }),
+    turns: new HostTurns(pauses === null ? turns : { ...turns, pauses }),
   };
 }
 
@@ -158,7 +165,7 @@ class PolitePageFetcher implements PageFetcher {
   }
 
   async fetchSitemap(url: string, locale: string, signal: AbortSignal): Promise<FetchedResource | null> {
-    if (this.#queue.isPaused(authorityOf(url))) return null;
+    if (await this.#queue.isPaused(authorityOf(url))) return null;
     const entry = this.#open("sitemap");
     const request: FetchRequest = { url, accept: "sitemap", locale, timeoutMs: this.#pageLimitMs };
     const outcome = await this.#queue.run(authorityOf(url), () => this.#get(entry, request, signal), signal);
@@ -184,10 +191,10 @@ class PolitePageFetcher implements PageFetcher {
 
   async #get(entry: Entry, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
     const startedAt = this.#clock.now();
-    const outcome = await getRefreshed({ fetcher: this.#fetcher, clock: this.#clock }, request, signal);
-    this.#noteRefusal(request.url, outcome);
+    const outcome = await this.#getOrConfirm(request, signal);
+    await this.#noteRefusal(request.url, outcome);
     const elapsedMs = this.#clock.now() - startedAt;
-    entry.record = recordOf(entry.purpose, request.url, outcome, elapsedMs);
+    entry.record = fetchRecord(entry.purpose, request.url, outcome, elapsedMs);
     // That a page did not come in the little time that was left says nothing to other scans.
     const isHurried =
       request.accept === "page" &&
@@ -199,8 +206,20 @@ class PolitePageFetcher implements PageFetcher {
     return outcome;
   }
 
+  /** Sends the request with the version of a stale page. A 304 makes that page the response. */
+  async #getOrConfirm(request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
+    const ports = { fetcher: this.#fetcher, clock: this.#clock };
+    // A wrong 304 would hide the caller's change, so the target's host sends its pages in full.
+    const isShared = !this.#queue.isClaimed(authorityOf(request.url));
+    const stale = isShared ? (this.#cache?.stale(request) ?? null) : null;
+    if (stale === null) return getRefreshed(ports, request, signal);
+    const outcome = await getRefreshed(ports, { ...request, validators: stale.validators }, signal);
+    if (outcome.kind === "failed" || outcome.resource.status !== 304) return outcome;
+    return { kind: "fetched", resource: { ...stale.resource, elapsedMs: outcome.resource.elapsedMs } };
+  }
+
   /** Keeps how long a host wants no request: Retry-After, a minute after 429, and the scan after three refusals. */
-  #noteRefusal(url: string, outcome: FetchOutcome): void {
+  async #noteRefusal(url: string, outcome: FetchOutcome): Promise<void> {
     if (outcome.kind === "failed" || ![429, 503].includes(outcome.resource.status)) return;
     const { status, headers } = outcome.resource;
     for (const host of new Set([authorityOf(url), authorityOf(outcome.resource.url)])) {
@@ -208,7 +227,7 @@ class PolitePageFetcher implements PageFetcher {
       this.#refusals.set(host, count);
       const leastMs = status === 429 || count >= MAX_REFUSALS ? PAUSE_MS : 0;
       const pauseMs = retryAfterMs(headers["retry-after"], this.#clock.now()) ?? leastMs;
-      if (pauseMs > 0) this.#queue.pause(host, this.#clock.now() + pauseMs);
+      if (pauseMs > 0) await this.#queue.pause(host, this.#clock.now() + pauseMs);
     }
   }
 
@@ -222,7 +241,7 @@ class PolitePageFetcher implements PageFetcher {
     if (known === null) return null;
     const { outcome, isOwn, elapsedMs } = known;
     // A page that only another organization fetched looks like a fetch, because a mark would reveal that scan.
-    entry.record = { ...recordOf(entry.purpose, request.url, outcome, isOwn ? 0 : elapsedMs), isCached: isOwn };
+    entry.record = { ...fetchRecord(entry.purpose, request.url, outcome, isOwn ? 0 : elapsedMs), isCached: isOwn };
     return outcome;
   }
 
@@ -250,7 +269,15 @@ class PolitePageFetcher implements PageFetcher {
       locale: "en",
       timeoutMs: Math.min(ROBOTS_LIMIT_MS, this.#pageLimitMs),
     };
-    const outcome = await this.#ask(entry, request, () => this.#get(entry, request, signal), signal);
+    const get = async (): Promise<FetchOutcome> => {
+      // The caller named the pages of a claimed host.
+      if (this.#queue.isClaimed(authorityOf(url)) || !(await this.#queue.isPaused(authorityOf(url))))
+        return this.#get(entry, request, signal);
+      const paused = pausedOutcome(url);
+      entry.record = fetchRecord("robots", url, paused, 0);
+      return paused;
+    };
+    const outcome = await this.#ask(entry, request, get, signal);
     const verdict = robotsFrom(outcome);
     this.#queue.slowDown(authorityOf(url), verdict.file.crawlDelaySeconds * 1_000);
     return verdict;
@@ -273,10 +300,9 @@ class PolitePageFetcher implements PageFetcher {
       return blocked;
     }
     const get = async (): Promise<FetchOutcome> => {
-      if (this.#queue.isPaused(authorityOf(url))) {
-        const message = `fetch ${url}: the host asked for a pause (HTTP 429 or 503)`;
-        const paused: FetchOutcome = { kind: "failed", reason: "bad_response", message, isTransient: true };
-        entry.record = recordOf(purpose, url, paused, 0);
+      if (await this.#queue.isPaused(authorityOf(url))) {
+        const paused = pausedOutcome(url);
+        entry.record = fetchRecord(purpose, url, paused, 0);
         return paused;
       }
       // Ranking pages are asked for all at once, so that waiting for a slow host counts as the page's own time.
@@ -289,7 +315,7 @@ class PolitePageFetcher implements PageFetcher {
         message: `fetch ${url}: other requests to the host used up the time`,
         isTransient: true,
       };
-      entry.record = recordOf(purpose, url, late, 0);
+      entry.record = fetchRecord(purpose, url, late, 0);
       return late;
     };
     const outcome = await this.#ask(entry, { url, accept: "page", locale }, get, signal);
@@ -324,6 +350,11 @@ function excluded(reason: Exclusion["reason"], detail: string, isRequested: bool
   return { kind: "excluded", reason, detail, isRequested };
 }
 
+function pausedOutcome(url: string): Extract<FetchOutcome, { readonly kind: "failed" }> {
+  const message = `fetch ${url}: the host asked for a pause (HTTP 429 or 503)`;
+  return { kind: "failed", reason: "bad_response", message, isTransient: true };
+}
+
 /** Host and port, which one polite queue serves. RFC 3986 3.2 */
 function authorityOf(url: string): string {
   return URL.parse(url)?.host ?? url;
@@ -339,52 +370,6 @@ function pageOf(resource: FetchedResource, rank: number | null): FetchedPage {
     source: { body, contentType },
     headers,
     redirects,
-  };
-}
-
-function recordOf(purpose: Purpose, url: string, outcome: FetchOutcome, elapsedMs: number): FetchRecord {
-  if (outcome.kind === "failed") {
-    return {
-      url,
-      finalUrl: null,
-      purpose,
-      outcome: "failed",
-      status: null,
-      reason: outcome.reason,
-      byteCount: 0,
-      elapsedMs,
-      isCached: false,
-      isTransient: outcome.isTransient,
-    };
-  }
-  const { status, body } = outcome.resource;
-  const isOk = status >= 200 && status < 300;
-  return {
-    url,
-    finalUrl: outcome.resource.url,
-    purpose,
-    outcome: isOk ? "ok" : "http_error",
-    status,
-    reason: isOk ? null : `HTTP ${status}`,
-    byteCount: body.length,
-    elapsedMs,
-    isCached: false,
-  };
-}
-
-function blockedRecord(purpose: Purpose, url: string, outcome: Exclusion): FetchRecord {
-  const isRobots = outcome.reason === "blocked_by_robots";
-  return {
-    url,
-    finalUrl: null,
-    purpose,
-    outcome: isRobots ? "blocked_by_robots" : "failed",
-    status: null,
-    reason: outcome.detail,
-    byteCount: 0,
-    elapsedMs: 0,
-    isCached: false,
-    isTransient: outcome.isTransient === true,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
+import type { HostPauses } from "../../ports/host-pauses.ts";
 
 /** Lets `capacity` holders in at a time, in the order they came. */
 class Gate {
@@ -53,7 +54,12 @@ export interface HostTurnsOptions {
   readonly clock: Clock;
   /** Least time between two request starts on one host. */
   readonly spacingMs: number;
+  /** Pauses that other processes share. @default the pauses of this process */
+  readonly pauses?: HostPauses;
 }
+
+/** Time in ms that a shared pause, or its absence, is remembered. */
+const REMEMBER_MS = 10_000;
 
 /** Whose turn it is at each host, over all scans that share it. Holds the hosts in use and those asked lately. */
 export class HostTurns {
@@ -62,15 +68,27 @@ export class HostTurns {
   readonly #hosts = new Map<string, HostState>();
   /** Times before which hosts want no request, by host. */
   readonly #pauses = new Map<string, number>();
+  readonly #shared: HostPauses | null;
+  /** Times until which the shared pause of a host is known. */
+  readonly #knownUntil = new Map<string, number>();
   #pruneAt = MANY_HOSTS;
 
-  constructor({ clock, spacingMs }: HostTurnsOptions) {
+  constructor({ clock, spacingMs, pauses }: HostTurnsOptions) {
     this.#clock = clock;
+    this.#shared = pauses ?? null;
     this.#spacingMs = spacingMs;
   }
 
-  /** Keeps the time before which the host wants no request, up to a day. A later time wins. */
-  pause(host: string, untilAt: number): void {
+  /**
+   * Keeps the time before which the host wants no request, up to a day. A later time wins. Never rejects: a database
+   * that is away delays no scan.
+   */
+  async pause(host: string, untilAt: number): Promise<void> {
+    this.#remember(host, untilAt);
+    await this.#shared?.pause(host, untilAt, this.#clock.now()).catch(() => undefined);
+  }
+
+  #remember(host: string, untilAt: number): void {
     if (this.#pauses.size >= MANY_HOSTS)
       for (const [each, at] of this.#pauses) if (at <= this.#clock.now()) this.#pauses.delete(each);
     const oldest = this.#pauses.keys().next().value;
@@ -78,9 +96,17 @@ export class HostTurns {
     this.#pauses.set(host, Math.max(untilAt, this.#pauses.get(host) ?? 0));
   }
 
-  /** True while the host wants no request. */
-  isPaused(host: string): boolean {
-    return (this.#pauses.get(host) ?? 0) > this.#clock.now();
+  /** Resolves to true while the host wants no request. Never rejects. */
+  async isPaused(host: string): Promise<boolean> {
+    const now = this.#clock.now();
+    if ((this.#pauses.get(host) ?? 0) > now) return true;
+    if (this.#shared === null || (this.#knownUntil.get(host) ?? 0) > now) return false;
+    if (this.#knownUntil.size >= MANY_HOSTS) this.#knownUntil.clear();
+    this.#knownUntil.set(host, now + REMEMBER_MS);
+    const untilAt = (await this.#shared.untilOf(host).catch(() => null)) ?? 0;
+    if (untilAt <= now) return false;
+    this.#remember(host, untilAt);
+    return true;
   }
 
   /** Hosts held at the moment. */
@@ -164,11 +190,12 @@ export class HostQueue {
   }
 
   /** Keeps a refusal of the host for this scan and those that share its turns. */
-  pause(host: string, untilAt: number): void {
-    this.#shared.pause(host, untilAt);
+  pause(host: string, untilAt: number): Promise<void> {
+    return this.#shared.pause(host, untilAt);
   }
 
-  isPaused(host: string): boolean {
+  /** Resolves to true while the host wants no request. */
+  isPaused(host: string): Promise<boolean> {
     return this.#shared.isPaused(host);
   }
 

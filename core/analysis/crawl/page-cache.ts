@@ -1,5 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { FetchOutcome, FetchRequest } from "../../ports/fetcher.ts";
+import type { FetchedResource, FetchOutcome, FetchRequest, Validators } from "../../ports/fetcher.ts";
 
 /** How long and how much is kept. */
 export interface PageCacheOptions {
@@ -14,6 +14,8 @@ export interface PageCacheOptions {
 const KEEP_MS = 15 * 60_000;
 /** Time that errors and refusals are kept, in ms. Scans that wait for a failing host share its failure meanwhile. */
 const KEEP_FAILURE_MS = 30_000;
+/** Time in ms that a page may be used again when its server says that it has not changed. D-115 */
+const KEEP_STALE_MS = 60 * 60_000;
 /** Maximum bytes of all kept pages: about 70 pages of the usual 170 KB, the pages of six scans. D-56 */
 const MAX_BYTES = 12 * 1024 * 1024;
 /** One page may not push all others out. */
@@ -28,6 +30,12 @@ export interface KnownOutcome {
   readonly isOwn: boolean;
   /** Milliseconds of the original request. */
   readonly elapsedMs: number;
+}
+
+/** A page whose time is over, and the names of its version. */
+export interface StalePage {
+  readonly resource: FetchedResource;
+  readonly validators: Validators;
 }
 
 /** The scan that reads from the cache. */
@@ -53,14 +61,18 @@ interface Entry {
   readonly byteCount: number;
   readonly keptAt: number;
   readonly expiresAt: number;
+  /** Time until which the server may confirm it. Equal to `expiresAt` for a response without a version. */
+  readonly staleUntil: number;
 }
 
 /**
  * Pages and robots rules that scans of this process fetched lately, by address, use and locale.
  *
  * Responses of 2xx and an absent robots.txt (404, 410) are kept for 15 minutes; errors, refusals and lasting failures
- * for 30 s. A transient failure is shared only with the requests that were waiting when it happened. The size never
- * exceeds `maxBytes`. A full cache drops outcomes of the organization that holds the most bytes, so that its scans do
+ * for 30 s. A page with ETag or Last-Modified stays for an hour, for conditional requests. A transient failure is
+ * shared only with the requests that were waiting when it happened.
+ *
+ * The size never exceeds `maxBytes`. A full cache drops outcomes of the organization that holds the most bytes, so that its scans do
  * not remove what others fetched.
  */
 export class PageCache {
@@ -90,8 +102,12 @@ export class PageCache {
     const key = keyOf(request);
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
+    const now = this.#clock.now();
+    if (entry.expiresAt <= now) {
+      if (entry.staleUntil <= now) this.#drop(key, entry);
+      return null;
+    }
     this.#drop(key, entry);
-    if (entry.expiresAt <= this.#clock.now()) return null;
     this.#put(key, entry);
     const isTransient = entry.outcome.kind === "failed" && entry.outcome.isTransient;
     if (isTransient && waitingSince >= entry.keptAt) return null;
@@ -99,6 +115,14 @@ export class PageCache {
     const isOwn = organizations.has(organizationId);
     organizations.add(organizationId);
     return { outcome, isOwn, elapsedMs };
+  }
+
+  /** Returns a page that the server may confirm, or `null`. */
+  stale(request: FetchRequest): StalePage | null {
+    const entry = this.#entries.get(keyOf(request));
+    if (entry?.outcome.kind !== "fetched" || entry.staleUntil <= this.#clock.now()) return null;
+    const { resource } = entry.outcome;
+    return { resource, validators: validatorsOf(resource) };
   }
 
   /** Keeps an outcome. A body is shared, so nobody may change it. */
@@ -111,7 +135,8 @@ export class PageCache {
     const keepMs = isLasting(request, outcome) ? this.#keepMs : KEEP_FAILURE_MS;
     const keptAt = this.#clock.now();
     const organizations = new Set([organizationId]);
-    const times = { keptAt, expiresAt: keptAt + keepMs };
+    const staleMs = hasVersion(outcome) ? Math.max(keepMs, KEEP_STALE_MS) : keepMs;
+    const times = { keptAt, expiresAt: keptAt + keepMs, staleUntil: keptAt + staleMs };
     this.#put(key, { outcome, elapsedMs, owner: organizationId, organizations, byteCount, ...times });
     while (this.#byteCount > this.#maxBytes) this.#dropOldest(this.#largestOwner());
   }
@@ -150,6 +175,19 @@ function isLasting({ accept }: FetchRequest, outcome: FetchOutcome): boolean {
   if (outcome.kind === "failed") return false;
   const { status } = outcome.resource;
   return (status >= 200 && status < 300) || (accept === "robots" && (status === 404 || status === 410));
+}
+
+function validatorsOf({ headers }: FetchedResource): Validators {
+  return { etag: headers.etag ?? null, lastModified: headers["last-modified"] ?? null };
+}
+
+/** True for a page that its server can confirm by its version. After a redirect, the version is that of another page. */
+function hasVersion(outcome: FetchOutcome): boolean {
+  if (outcome.kind === "failed" || outcome.resource.status !== 200 || outcome.resource.redirects.length > 0)
+    return false;
+  const { etag, lastModified } = validatorsOf(outcome.resource);
+  const isStorable = !/no-store/i.test(outcome.resource.headers["cache-control"] ?? "");
+  return isStorable && (etag !== null || lastModified !== null);
 }
 
 function keyOf({ url, accept, locale }: FetchRequest): string {

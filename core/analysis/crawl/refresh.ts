@@ -68,6 +68,7 @@ export async function getRefreshed(
 ): Promise<FetchOutcome> {
   const startedAt = clock.now();
   const outcome = await fetcher.get(request, signal);
+  const { validators: _, ...later } = request;
   if (request.accept !== "page") return outcome;
   let last = outcome;
   const redirects: string[] = [];
@@ -85,7 +86,7 @@ export async function getRefreshed(
       return { kind: "failed", reason: "too_many_redirects", message, isTransient: false };
     }
     const timeoutMs = Math.max(1, (request.timeoutMs ?? 20_000) - elapsedMs);
-    last = await fetcher.get({ ...request, url: target, timeoutMs }, signal);
+    last = await fetcher.get({ ...later, url: target, timeoutMs }, signal);
   }
   return last;
 }

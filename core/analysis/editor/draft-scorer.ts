@@ -24,6 +24,7 @@ import { withTarget } from "../terms/with-target.ts";
 import type { PageText } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
 import { coverPage } from "../topics/coverage.ts";
+import { isLacking } from "../topics/lacked-topics.ts";
 import { draftOf, factsFromDraft, headingCountOf } from "./draft-text.ts";
 import { type CohortSnapshot, readSnapshot } from "./snapshot.ts";
 
@@ -95,7 +96,7 @@ class SnapshotScorer implements DraftScorer {
     const { prepared, pages } = snapshot.score;
     this.#scale = new CohortScale(prepared, languages, snapshot.score.subtopics);
     const points = new Map(prepared.pages.map((page, at) => [pages[at]?.url ?? "", page.points] as const));
-    this.#median = points.size === 0 ? null : Math.round(quantile([...points.values()], 0.5));
+    this.#median = points.size === 0 ? null : Math.round(quantile([...points.values()].map(Math.round), 0.5));
     this.pages = snapshot.pages.map((page) => {
       const score = points.get(page.url);
       return { ...page, score: score === undefined ? null : Math.round(score) };
@@ -106,7 +107,8 @@ class SnapshotScorer implements DraftScorer {
   score(draft: Draft): DraftScore {
     checkLimits(draft);
     const page = this.#pageOf(factsFromDraft(this.#facts, draft));
-    const { model, result } = this.#measure(page);
+    const topics = this.#topicsOf(page);
+    const { model, result } = this.#measure(page, topics);
     const terms = this.#termsOf(model);
     const isTooShort = textWordsOf(page) < MIN_SCORED_WORDS;
     return {
@@ -127,7 +129,7 @@ class SnapshotScorer implements DraftScorer {
       plan: result.plan.steps.map(editOf),
       totals: result.plan.totals.map(({ steps, range: [low, high] }) => ({ steps, low, high })),
       terms,
-      topics: this.#topicsOf(page),
+      topics,
       ...this.#marksOf(page.text, terms),
     };
   }
@@ -150,9 +152,18 @@ class SnapshotScorer implements DraftScorer {
     return { url: facts.url, rank: null, domain: "", facts, text };
   }
 
-  #measure(page: AnalyzedPage): { readonly model: ReturnType<typeof withTarget>; readonly result: ScoreResult } {
+  #measure(
+    page: AnalyzedPage,
+    topics: readonly DraftTopic[],
+  ): { readonly model: ReturnType<typeof withTarget>; readonly result: ScoreResult } {
     const model = withTarget(this.#snapshot.terms, page.text);
-    const parts = { model, languages: this.#languages, scale: this.#scale };
+    const lacking = new Map(topics.map((topic) => [topic.name, isLacking(topic, topic.typicalWords)] as const));
+    const parts = {
+      model,
+      languages: this.#languages,
+      scale: this.#scale,
+      lacks: (name: string) => lacking.get(name) ?? null,
+    };
     return { model, result: scoreTarget(this.#snapshot.score, page, parts) };
   }
 

@@ -29,6 +29,7 @@ import { tokenCountOf } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
 import { commonTokenLimit } from "../text/token-budget.ts";
 import { type FoundTopics, findTopics, NO_TOPICS } from "../topics/find-topics.ts";
+import { plannedTopics } from "../topics/lacked-topics.ts";
 import type {
   Analysis,
   ClassifyInput,
@@ -191,9 +192,10 @@ export class LocalAnalysis implements Analysis {
     const language = languages.language(model.language);
     const topics = tier === "lite" ? NO_TOPICS : findTopics({ cohort, target, keyword, terms: model, language });
     const texts = adviceLanguage === undefined ? {} : { adviceLanguage };
-    const subtopics = topics.topics;
-    const side = prepareScore({ keyword, cohort, model, languages, requestedCount, subtopics, ...texts });
-    this.#score = { side, result: scoreTarget(side, target, { model, languages }), topics };
+    const subtopics = tier === "lite" ? {} : { subtopics: plannedTopics(topics, target !== null) };
+    const side = prepareScore({ keyword, cohort, model, languages, requestedCount, ...subtopics, ...texts });
+    const lacks = tier === "lite" ? {} : { lacks: () => true };
+    this.#score = { side, result: scoreTarget(side, target, { model, languages, ...lacks }), topics };
   }
 
   async report({ site, reportedAt, ...crawl }: ReportInput): Promise<FinishedReport> {

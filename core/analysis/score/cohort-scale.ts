@@ -10,7 +10,16 @@ import type { GuardWords } from "./guards.ts";
 import { type Readings, ratiosOf } from "./level.ts";
 import { pointsOfPage } from "./page-points.ts";
 import { pageSignals } from "./page-signals.ts";
-import { type ComparedSums, type FlatPage, flatten, liftOf, readingsOf, setLifts } from "./parts.ts";
+import {
+  type ComparedSums,
+  type FlatPage,
+  flatten,
+  givenPairs,
+  givenWords,
+  liftOf,
+  readingsOf,
+  setLifts,
+} from "./parts.ts";
 import type { PreparedCohort } from "./prepare-cohort.ts";
 import { type PageWords, readPage } from "./read-page.ts";
 import { type CohortSubtopics, type SectionFeatures, sectionFeatures } from "./sections.ts";
@@ -101,6 +110,8 @@ export class CohortScale {
     this.vocabulary = new Vocabulary(languages.language(prepared.language));
     for (const key of prepared.words) this.vocabulary.addKey(key);
     const { pairs, pairSums } = prepared;
+    const ids = this.keyword.contentStems.map((stem) => this.vocabulary.find(stem));
+    const given = givenWords(prepared.stemSums, ids, this.vocabulary);
     this.sums = {
       weight: prepared.weight,
       stems: Float64Array.from(prepared.stemSums),
@@ -115,7 +126,8 @@ export class CohortScale {
       floors: prepared.floors,
       types: prepared.types,
       places: new Set(prepared.places),
-      keyword: new Set(this.keyword.contentStems.map((stem) => this.vocabulary.find(stem))),
+      given,
+      givenPairs: givenPairs(pairs, given),
     };
     this.index = new ChunkIndex(prepared.chunks);
     this.#copySources = prepared.pages.map(({ shingles, points }) => ({ shingles: new Set(shingles), points }));

@@ -1,7 +1,7 @@
 import { quantile } from "../../util/statistics.ts";
 import type { ScoreMessages } from "../advice/score/messages.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
-import type { Grade, MissingPoints, PartResult, Plan, PlanStep } from "./score.ts";
+import type { Grade, PartResult, Plan, PlanStep } from "./score.ts";
 
 /** Fewest ranking pages that set the limits of the grades. */
 const GRADING_PAGES = 5;
@@ -35,69 +35,90 @@ const MAX_AREAS = 4;
 
 /** Findings that focus areas name. */
 export interface FocusInput {
-  readonly missing: readonly MissingPoints[];
-  readonly steps: readonly PlanStep[];
+  readonly steps: readonly Pick<PlanStep, "part" | "group" | "subject" | "action">[];
   readonly terms: Pick<CohortModel, "terms" | "entities">;
   readonly say: ScoreMessages;
 }
 
 /** The sentence on terms: how many are below their range, and the first three sections of the plan. */
-function termArea({ missing, steps, terms, say }: FocusInput): string | null {
+function termArea({ steps, terms, say }: FocusInput): string | null {
   const lacking = [...terms.terms, ...terms.entities].filter((each) => each.targetCount < each.suggestedRange[0]);
   const count = new Set(lacking.map(({ key }) => key)).size;
   const first = steps.filter(({ group }) => group === "cover").slice(0, 3);
-  const shown = first.length > 0 ? first : missing.filter(({ part }) => part === "terms").slice(0, 3);
-  return shown.length === 0 || count === 0
+  return first.length === 0 || count === 0
     ? null
     : say.termArea(
         count,
-        shown.map(({ subject }) => subject),
+        first.map(({ subject }) => subject),
       );
 }
 
 /** Returns up to four sentences on where the points are, from the parts that lack most. */
 export function focusAreasOf(parts: readonly PartResult[], input: FocusInput): string[] {
-  const { missing, say } = input;
+  const { steps, say } = input;
   const sorted = [...parts].sort((a, b) => b.missing - a.missing || (a.part < b.part ? -1 : 1));
   return sorted
     .flatMap(({ part, missing: points }) => {
       if (part === "terms") return termArea(input) ?? [];
-      const best = missing.find((each) => each.part === part);
-      if (best !== undefined) return say.partArea(part, best.action, best.gain);
+      const best = steps.find((each) => each.part === part);
+      if (best !== undefined) return say.partArea(part, best.action);
       return part === "similarity" && points >= FOCUS_POINTS ? say.similarityArea(points) : [];
     })
     .slice(0, MAX_AREAS);
 }
 
-/** Input of the summary of a scored page. */
-export interface SummaryInput {
+/** Input of the sentences on a score. */
+export interface StandingInput {
   readonly score: number;
   readonly keyword: string;
   readonly pageCount: number;
   /** Score of the typical ranking page. */
   readonly median: number;
-  readonly plan: Plan;
   /** True for a page that hardly uses the keyword. */
   readonly isOffTopic: boolean;
 }
 
-/** Returns the summary of a scored page. It promises the plan's range. */
-export function summaryOf(
-  { score, keyword, pageCount, median, plan, isOffTopic }: SummaryInput,
+/** Returns the sentences on a score among the ranking pages. */
+export function standingOf(
+  { score, keyword, pageCount, median, isOffTopic }: StandingInput,
   say: ScoreMessages,
 ): string {
   const place = score === median ? "level" : score > median ? "above" : "below";
-  const opening = [
-    say.standing({ score, keyword, place, median, pages: pageCount }),
-    ...(isOffTopic ? [say.pageOffTopic(keyword)] : []),
-  ];
-  const [first] = plan.steps;
-  if (first === undefined) return [...opening, say.nothingToGain()].join(" ");
-  const total = plan.totals.find(({ steps }) => steps >= Math.min(5, plan.steps.length)) ?? plan.totals.at(-1);
-  const count = Math.min(total?.steps ?? 1, plan.steps.length);
+  const standing = say.standing({ score, keyword, place, median, pages: pageCount });
+  return isOffTopic ? `${standing} ${say.pageOffTopic(keyword)}` : standing;
+}
+
+/** A plan as its summary reads it: the first action, and what the first steps gain together. */
+export interface PlanSummary extends Pick<Plan, "reach" | "isWide"> {
+  readonly first: string | null;
+  /** Steps that are promised together, and the range of their points; `null` without a promise. */
+  readonly promise: { readonly steps: number; readonly low: number; readonly high: number } | null;
+}
+
+/** Least points that are worth a promise, and fewest steps. */
+const MIN_PROMISE = 0.5;
+const MIN_STEPS = 2;
+/** Steps whose gain a summary states. */
+const FIRST_STEPS = 5;
+
+/** Returns a plan as its summary reads it. */
+export function planSummary({ steps, totals, reach, isWide }: Plan): PlanSummary {
+  const total = totals.find((each) => each.steps >= Math.min(FIRST_STEPS, steps.length)) ?? totals.at(-1);
+  const count = Math.min(total?.steps ?? 1, steps.length);
   const [low, high] = total?.range ?? [0, 0];
-  const promise = low >= 0.5 && count > 1 ? [say.promise(count, low, high)] : [];
-  const again = promise.length > 0 && plan.isWide ? [say.planAgain()] : [];
+  return { reach, isWide, first: steps[0]?.action ?? null, promise: { steps: count, low, high } };
+}
+
+/** Returns the summary of a scored page. It promises the plan's range. */
+export function summaryOf(
+  { standing, score, plan }: { readonly standing: string; readonly score: number; readonly plan: PlanSummary },
+  say: ScoreMessages,
+): string {
+  const { first, promise, isWide } = plan;
+  if (first === null) return [standing, say.nothingToGain()].join(" ");
+  const isPromised = promise !== null && promise.low >= MIN_PROMISE && promise.steps >= MIN_STEPS;
+  const together = isPromised ? [say.promise(promise.steps, promise.low, promise.high)] : [];
+  const again = isPromised && isWide ? [say.planAgain()] : [];
   const reach = plan.reach === null || plan.reach <= score ? [] : [say.reach(plan.reach)];
-  return [...opening, ...promise, ...again, ...reach, say.begin(first.action)].join(" ");
+  return [standing, ...together, ...again, ...reach, say.begin(first)].join(" ");
 }

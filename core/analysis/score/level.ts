@@ -1,13 +1,14 @@
 import { clamp, mean, quantile } from "../../util/statistics.ts";
 import type { ScorePart } from "./score.ts";
 
-/** The readings that the score adds up, and `rest`: likeness without the words of the keyword, which has no weight. */
+/** The readings that the score adds up, and `rest`: likeness without the given words, which has no weight. */
 export type Reading =
   | "terms"
   | "relations"
   | "subject"
   | "coverage"
   | "rest"
+  | "company"
   | "title"
   | "placement"
   | "structure"
@@ -20,6 +21,7 @@ export const READINGS: readonly Reading[] = [
   "subject",
   "coverage",
   "rest",
+  "company",
   "title",
   "placement",
   "structure",
@@ -32,6 +34,7 @@ export const PART_OF: Readonly<Record<Reading, ScorePart>> = {
   relations: "terms",
   coverage: "terms",
   rest: "terms",
+  company: "terms",
   subject: "similarity",
   title: "similarity",
   placement: "placement",
@@ -44,6 +47,9 @@ export type Readings = Readonly<Record<Reading, number>>;
 
 /** Readings of the text of the body. */
 const BODY: readonly Reading[] = ["terms", "relations", "subject", "coverage"];
+
+/** True for a reading without weight. */
+const isGuard = (reading: Reading): reading is "rest" | "company" => reading === "rest" || reading === "company";
 
 /** Weights of the readings of the body among each other, without coverage. */
 const BODY_WEIGHTS = { terms: 0.33, subject: 0.28, relations: 0.22 } as const;
@@ -61,7 +67,8 @@ const CAPS: Readings = {
   relations: 1.6,
   subject: 1.6,
   coverage: 1.25,
-  rest: 1,
+  rest: 3,
+  company: 3,
   title: 1.6,
   placement: 1.3,
   structure: 1.3,
@@ -69,7 +76,15 @@ const CAPS: Readings = {
 };
 
 /** Usual levels of ranking pages. They weigh as much as three pages, so that one page more or less hardly matters. */
-const PRIORS = { terms: 0.17, subject: 0.18, relations: 0.016, title: 0.42, coverage: 0.8, rest: 0.12 } as const;
+const PRIORS = {
+  terms: 0.17,
+  subject: 0.18,
+  relations: 0.016,
+  title: 0.42,
+  coverage: 0.8,
+  rest: 0.07,
+  company: 0.008,
+} as const;
 const PRIOR_PAGES = 3;
 /** Level of the placement for every cohort, and least levels of other shares. */
 const PLACEMENT_LEVEL = 0.7;
@@ -78,19 +93,31 @@ const MIN_SHARE = 0.5;
 const GATE = 0.7;
 const GATE_POWER = 2;
 
-/** Ratio of the rest at which a page is about nothing but the keyword, and the range up to its full points. */
-const KEYWORD_ONLY = 0.1;
-const REST_RANGE = 0.3;
+/** Ratio of the rest at which a page has nothing but what the report names, and the range up to its full points. */
+const NO_REST = 0.35;
+const REST_RANGE = 0.45;
+/** The same for the company of the given words. */
+const NO_COMPANY = 0.05;
+const COMPANY_RANGE = 0.4;
+/** Tokens of a page from which its company is known, and those of a cohort, from the first to the last. */
+const COMPANY_TOKENS = 400;
+const COHORT_TOKENS = 1_000;
+const COHORT_RANGE = 3_000;
 /** Least factor, so that pages of other subjects still have an order. */
-const LEAST_REST = 0.1;
+const LEAST_REST = 0.05;
 
-/** Tokens from which these limits hold. A shorter page has room for fewer other words. */
-const REST_TOKENS = 300;
-
-/** Returns the factor of the points of a page by what it has of the cohort besides the keyword, 0 to 1. */
-export function restFactor({ rest }: Readings, tokens: number): number {
-  const share = Math.sqrt(Math.min(1, Math.max(1, tokens) / REST_TOKENS));
-  return Math.max(LEAST_REST, clamp((rest / share - KEYWORD_ONLY) / REST_RANGE, 0, 1));
+/**
+ * Returns the factor of the points of a page by what it has of the cohort besides the given words, 0 to 1.
+ *
+ * A reader of the report knows the given words and can put them into any text. The other words of the ranking pages
+ * show that the page is about them: by themselves, and as neighbors of the given words. See decisions/111.
+ */
+export function restFactor({ rest, company }: Readings, tokens: { readonly page: number; readonly cohort: number }) {
+  const known = clamp((rest - NO_REST) / REST_RANGE, 0, 1);
+  const kept = clamp((company - NO_COMPANY) / COMPANY_RANGE, 0, 1);
+  const certainty =
+    clamp(tokens.page / COMPANY_TOKENS, 0, 1) * clamp((tokens.cohort - COHORT_TOKENS) / COHORT_RANGE, 0, 1);
+  return Math.max(LEAST_REST, known * (1 - certainty * (1 - kept)));
 }
 
 /** The cohort's own level: weights, levels and caps by reading. Plain JSON. */
@@ -115,7 +142,7 @@ export function ratiosOf(values: Readings, { weights, levels, caps }: Level): Re
     sum += weights[reading];
   }
   const gate = Math.min(1, body / sum / GATE) ** GATE_POWER;
-  return mapReadings((reading) => ratio(reading) * (reading === "rest" || BODY.includes(reading) ? 1 : gate));
+  return mapReadings((reading) => ratio(reading) * (isGuard(reading) || BODY.includes(reading) ? 1 : gate));
 }
 
 /** Returns the weighted sum of ratios. */
@@ -141,7 +168,7 @@ export function levelOf(
   const other = (reading: keyof typeof OTHERS): number => (known[reading] === false ? 0 : OTHERS[reading]);
   const body = 1 - other("title") - other("placement") - other("structure") - other("structured_data");
   const weights = mapReadings((reading) => {
-    if (reading === "rest") return 0;
+    if (isGuard(reading)) return 0;
     if (reading === "coverage") return body * covered;
     if (reading === "terms" || reading === "subject" || reading === "relations")
       return (body * (1 - covered) * BODY_WEIGHTS[reading]) / BODY_SUM;
@@ -153,7 +180,7 @@ export function levelOf(
       pages.map((page) => page[reading]),
     ),
   );
-  const isShare = (reading: Reading): boolean => reading !== "rest" && !BODY.includes(reading);
+  const isShare = (reading: Reading): boolean => !isGuard(reading) && !BODY.includes(reading);
   const caps = mapReadings((reading) =>
     isShare(reading) ? Math.min(CAPS[reading], 1 / levels[reading]) : CAPS[reading],
   );

@@ -15,7 +15,8 @@ export function pointsOfPage(
   }: { readonly level: Level; readonly needed: number; readonly limits: Pick<GuardLimits, "order"> },
 ): number {
   const ratios = ratiosOf(readings, level);
-  const points = pointsOfRatio(rawOf(ratios, level.weights)) * restFactor(ratios, body.size);
+  const points =
+    pointsOfRatio(rawOf(ratios, level.weights)) * restFactor(ratios, { page: body.size, cohort: limits.order.tokens });
   const size = sizeFactor(body.tokens, body.purity, needed);
   return Math.min(body.limit, points * size * orderFactor(body.overChance, body.size, limits.order));
 }

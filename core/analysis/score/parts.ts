@@ -1,8 +1,8 @@
-import { quantile } from "../../util/statistics.ts";
+import { compareText, quantile } from "../../util/statistics.ts";
 import type { FeatureSums } from "./features.ts";
 import type { Readings } from "./level.ts";
 import { type PageSignals, PLACE_WEIGHTS, PLACES, type Place, type StructureFeature } from "./page-signals.ts";
-import { pairIds } from "./vocabulary.ts";
+import { pairIds, type Vocabulary } from "./vocabulary.ts";
 
 /** Power of the idf of words and pairs in the cosine. */
 const STEM_POWER = 2;
@@ -31,6 +31,8 @@ export interface CohortSums {
   /** `liftOf` of each stem for pages outside the cohort. @default computed for each page */
   readonly lifts?: Float64Array;
   readonly pairs: Float64Array;
+  /** One for each pair of two given words. */
+  readonly givenPairs: Uint8Array;
   /** Number of pages by pair. */
   readonly pairPages: Uint8Array;
   /** Index by pair key. */
@@ -48,8 +50,31 @@ export interface CohortSums {
 /** The same with the keyword, and the places in which some page of the cohort has it. */
 export interface ComparedSums extends CohortSums {
   readonly places: ReadonlySet<Place>;
-  /** Ids of the content words of the keyword. */
-  readonly keyword: ReadonlySet<number>;
+  /** One for each word that a reader of the report knows: the keyword and the cohort's heaviest words. */
+  readonly given: Uint8Array;
+}
+
+/** Most words of the cohort that are given, and the largest share of its words. */
+const GIVEN = 150;
+const GIVEN_SHARE = 0.3;
+
+/** Marks the words that a reader of the report knows: the keyword and the cohort's heaviest words. Ties are by text. */
+export function givenWords(stems: ArrayLike<number>, keyword: readonly number[], vocabulary: Vocabulary): Uint8Array {
+  const given = new Uint8Array(stems.length);
+  const used = Array.from({ length: stems.length }, (_, id) => id).filter((id) => (stems[id] ?? 0) > 0);
+  const heaviest = used.sort(
+    (a, b) => (stems[b] ?? 0) - (stems[a] ?? 0) || compareText(vocabulary.keyOf(a), vocabulary.keyOf(b)),
+  );
+  const count = Math.min(GIVEN, Math.round(GIVEN_SHARE * used.length));
+  for (const id of [...heaviest.slice(0, count), ...keyword]) if (id >= 0) given[id] = 1;
+  return given;
+}
+
+/** Marks the pairs of two given words. `pairs` has two words for each. */
+export function givenPairs(pairs: readonly number[], given: Uint8Array): Uint8Array {
+  return Uint8Array.from({ length: pairs.length / 2 }, (_, at) =>
+    given[pairs[2 * at] ?? 0] === 1 && given[pairs[2 * at + 1] ?? 0] === 1 ? 1 : 0,
+  );
 }
 
 /** How far the text of a page is prose of the kind that ranks. */
@@ -148,42 +173,60 @@ function vectorOf(counts: Float64Array, powers: Float64Array, half: number): Vec
 /** Rates below this are zero: leaving a page out by subtraction keeps rounding errors. */
 const ROUNDING = 1e-15;
 
-/** Returns the likeness of a page's stems to the cohort's, and the likeness without the words of the keyword. */
+/** Norm of a few rare words. Without it, a text with hardly any other words could be like the cohort by chance. */
+const REST_PRIOR = 60;
+/** Least likeness in the denominator of the rest. */
+const MIN_TERMS = 0.01;
+
+/**
+ * Returns the likeness of a page's stems to the cohort's, and the rest: the likeness without the given words, over the
+ * root of the likeness with them.
+ */
 function termsOf(page: FlatPage, sums: ComparedSums, own: number): { readonly terms: number; readonly rest: number } {
   const { values, norm } = stemVector(page);
-  let [dot, keywordDot, keywordSquares] = [0, 0, 0];
+  let [dot, restDot, squares] = [0, 0, 0];
   for (let at = 0; at < values.length; at += 1) {
     const id = page.ids[at] ?? 0;
     const value = values[at] ?? 0;
-    dot += value * (sums.stems[id] ?? 0);
+    const product = value * (sums.stems[id] ?? 0);
+    dot += product;
+    if (sums.given[id] === 1) continue;
+    restDot += product;
+    squares += value * value;
   }
-  const places = [...sums.keyword].map((id) => page.ids.indexOf(id)).filter((at) => at >= 0);
-  for (const at of places.sort((a, b) => a - b)) {
-    const value = values[at] ?? 0;
-    keywordDot += value * (sums.stems[page.ids[at] ?? 0] ?? 0);
-    keywordSquares += value * value;
-  }
-  const squares = norm * norm - keywordSquares;
+  if (norm === 0) return { terms: 0, rest: 0 };
   const weight = sums.weight - own;
-  const rest = squares > ROUNDING ? Math.max(0, dot - keywordDot - (own * squares) / norm) / Math.sqrt(squares) : 0;
-  return { terms: norm === 0 ? 0 : Math.max(0, dot / norm - own) / weight, rest: rest / weight };
+  const terms = Math.max(0, dot / norm - own) / weight;
+  const others = squares > ROUNDING ? restDot - (own * squares) / norm : 0;
+  const rest = Math.max(0, others) / Math.sqrt(squares + REST_PRIOR ** 2) / weight;
+  return { terms, rest: rest / Math.sqrt(Math.max(MIN_TERMS, terms)) };
 }
 
-function relationsOf(page: FlatPage, sums: CohortSums, own: number): number {
+/** Returns the likeness of a page's pairs to the cohort's, and the part of it by pairs with other than given words. */
+function relationsOf(
+  page: FlatPage,
+  sums: CohortSums,
+  own: number,
+): { readonly relations: number; readonly company: number } {
   const { values, norm } = pairVector(page);
-  if (norm === 0) return 0;
+  if (norm === 0) return { relations: 0, company: 0 };
   const minimum = sums.minPairPages + (own > 0 ? 1 : 0);
-  let dot = 0;
-  let squares = 0;
+  let [dot, squares, givenDot, givenSquares] = [0, 0, 0, 0];
   for (let at = 0; at < values.length; at += 1) {
     const index = page.pairAt[at] ?? -1;
     if (index < 0 || (sums.pairPages[index] ?? 0) < minimum) continue;
     const value = values[at] ?? 0;
     if (value === 0) continue;
-    dot += value * (sums.pairs[index] ?? 0);
+    const product = value * (sums.pairs[index] ?? 0);
+    dot += product;
     squares += value * value;
+    if (sums.givenPairs[index] !== 1) continue;
+    givenDot += product;
+    givenSquares += value * value;
   }
-  return Math.max(0, dot / norm - (own * squares) / (norm * norm)) / (sums.weight - own);
+  const likeness = (part: number, partSquares: number): number =>
+    Math.max(0, part / norm - (own * partSquares) / (norm * norm)) / (sums.weight - own);
+  return { relations: likeness(dot, squares), company: likeness(dot - givenDot, squares - givenSquares) };
 }
 
 /** Returns the cohort's rate of a page's word, with the page itself left out. */
@@ -287,7 +330,7 @@ export function readingsOf(page: FlatPage, sums: ComparedSums, coverage: number,
   const { subject, mass } = subjectOf(page, sums, own);
   return {
     ...termsOf(page, sums, own),
-    relations: relationsOf(page, sums, own),
+    ...relationsOf(page, sums, own),
     subject,
     coverage,
     title: titleOf(page, mass, sums, own),

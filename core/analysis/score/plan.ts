@@ -16,7 +16,7 @@ const MIN_STEP = 0.2;
 /** Numbers of steps for which the plan promises a range. */
 const TOTALS = [3, 5, 10] as const;
 /** Share of the gain of the ranking pages' own texts that other authors reach. Measured; see decisions/61. */
-const OTHER_AUTHORS = 0.76;
+export const OTHER_AUTHORS = 0.76;
 /** Spread of the simulated authors up to which the promise is narrow, and half the width of a narrow promise. */
 const NARROW_SPREAD = 2;
 const NARROW = 2;
@@ -58,6 +58,8 @@ export interface SectionPlan {
   readonly promises: readonly PlanPromise[];
   /** The promise for all steps. */
   readonly all: PlanPromise;
+  /** Lacking subtopics that are no steps, with their gains after all steps. */
+  readonly others: readonly ChosenStep[];
 }
 
 interface Option extends Omit<ChosenStep, "after"> {
@@ -192,20 +194,28 @@ function promiseOf(steps: readonly ChosenStep[], gains: readonly number[], most:
     : { steps: count, expected, low: limit(expected - NARROW), high: limit(expected + NARROW), isWide };
 }
 
+function sectionEdits(candidates: readonly SectionCandidate[]) {
+  return candidates.flatMap((candidate) => {
+    const [section] = candidate.texts;
+    return section === undefined ? [] : [{ candidate, edit: { section } }];
+  });
+}
+
 /**
  * Chooses sections on the given subtopics, and repairs, in the order in which they gain most together. Pure. The source
- * of the subtopics does not matter.
+ * of the subtopics does not matter. `lacking` are subtopics that the page is known to lack.
  */
 export function planSections(
   page: PageEditor,
   candidates: SectionCandidates,
   repairs: readonly PlanRepair[] = [],
+  lacking: ReadonlySet<number> = new Set(),
 ): SectionPlan {
   const { scale, scored } = page;
-  const lacked = lackedSubtopics(scale, scored, candidates).flatMap((candidate) => {
-    const [section] = candidate.texts;
-    return section === undefined ? [] : [{ candidate, edit: { section } }];
-  });
+  const known = candidates.list.filter(({ subtopic }) => lacking.has(subtopic));
+  const unknown = candidates.list.filter(({ subtopic }) => !lacking.has(subtopic));
+  const found = lackedSubtopics(scale, scored, { ...candidates, list: unknown });
+  const lacked = sectionEdits([...known, ...found]);
   const editor = page.for(lacked.map(({ edit }) => edit));
   const points = scale.pointsOf(editor.with([]));
   const gainOf = (edits: readonly Edit[]): number => scale.pointsOf(editor.with(edits)) - points;
@@ -218,6 +228,16 @@ export function planSections(
     ),
   ];
   const steps = greedy(options, gainOf);
+  const done = new Set(steps.map(({ candidate }) => candidate?.subtopic));
+  const edits = steps.flatMap(({ candidate, repair }) =>
+    repair === null ? sectionEdits(candidate === null ? [] : [candidate]).map(({ edit }) => edit) : [repair.edit],
+  );
+  const reached = gainOf(edits);
+  const others = lacked
+    .filter(({ candidate: { subtopic } }) => lacking.has(subtopic) && !done.has(subtopic))
+    .map(({ candidate, edit }): ChosenStep => {
+      return { candidate, repair: null, alone: gainOf([edit]), after: gainOf([...edits, edit]) - reached };
+    });
   const most = 100 - points;
   const counts = [...TOTALS.filter((count) => count < steps.length), steps.length];
   const gains = steps.length === 0 ? [] : simulate(page, steps, counts);
@@ -231,5 +251,5 @@ export function planSections(
     ...made.slice(0, -1),
     ...(steps.length === 0 || next === undefined ? [] : [{ ...all, steps: next }]),
   ];
-  return { steps, promises, all };
+  return { steps, promises, all, others };
 }

@@ -25,6 +25,8 @@ import {
   type ComparedSums,
   type FlatPage,
   flatten,
+  givenPairs,
+  givenWords,
   massOf,
   pairVector,
   readingsOf,
@@ -276,11 +278,13 @@ function weighPages(
 }
 
 /** Sums up the pages that are compared. */
-function sumsOf(used: UsedCohort, size: number, keyword: ReadonlySet<number>): ComparedSums {
+function sumsOf(used: UsedCohort, keyword: readonly number[], vocabulary: Vocabulary): ComparedSums {
+  const sums = sumUp(used.pages, vocabulary.size, used.pairAt.size);
+  const given = givenWords(sums.stems, keyword, vocabulary);
   const signals = used.pages.map((page) => page.signals);
   const places = PLACES.filter((place) => signals.some(({ placement }) => (placement[place] ?? 0) > 0));
   return {
-    ...sumUp(used.pages, size, used.pairAt.size),
+    ...sums,
     pairPages: Uint8Array.from(used.pairPages.values(), countPages),
     pairAt: used.pairAt,
     minPairPages: used.minPairPages,
@@ -288,7 +292,8 @@ function sumsOf(used: UsedCohort, size: number, keyword: ReadonlySet<number>): C
     floors: structureFloors(signals),
     types: expectedTypes(signals),
     places: new Set(places),
-    keyword,
+    given,
+    givenPairs: givenPairs([...used.pairAt.keys()].flatMap(pairIds), given),
   };
 }
 
@@ -336,8 +341,8 @@ export function prepareSources(input: CohortSources): PreparedSources {
   for (const stem of keyword.contentStems) vocabulary.add(stem);
   const { kept, read } = readSources(input.sources, keyword, vocabulary);
   const used = weighPages(kept.length >= input.minPages ? kept : read, read, keyword, vocabulary);
-  const ids = new Set(keyword.contentStems.map((stem) => vocabulary.find(stem)));
-  const sums = sumsOf(used, vocabulary.size, ids);
+  const ids = keyword.contentStems.map((stem) => vocabulary.find(stem));
+  const sums = sumsOf(used, ids, vocabulary);
   const { places, floors, types } = sums;
   const { chunks, values: covered } = cohortCoverage(
     used.pages.map(({ page, features }) => ({ page, weights: features.weights })),

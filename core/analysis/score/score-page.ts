@@ -1,26 +1,26 @@
 import type { AdviceLanguage } from "../../domain/job.ts";
 import type { Languages } from "../../ports/languages.ts";
 import { clamp, compareText, mean, quantile } from "../../util/statistics.ts";
-import type { ScoreMessages } from "../advice/score/messages.ts";
+import { isWeak, type ScoreMessages } from "../advice/score/messages.ts";
 import { scoreMessagesFor } from "../advice/score/score-messages.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "../terms/cohort-page.ts";
 import { Attribution, type ComparedPage } from "./attribute.ts";
 import { MIN_FIT } from "./cohort-fit.ts";
 import { CohortScale } from "./cohort-scale.ts";
-import { focusAreasOf, gradeOf, summaryOf } from "./explain.ts";
+import { focusAreasOf, gradeOf, planSummary, standingOf, summaryOf } from "./explain.ts";
 import { PageEditor } from "./page-editor.ts";
 import { partResults } from "./part-results.ts";
 import { type PreparedCohort, type PreparedSource, prepareSources } from "./prepare-cohort.ts";
-import type { CohortFit, ScoreResult } from "./score.ts";
+import { type CohortFit, NO_PLAN, type ScoreResult } from "./score.ts";
 import { MIN_COHORT } from "./score-texts.ts";
 import { planOf } from "./section-steps.ts";
 import {
   type CohortSubtopics,
   findSubtopics,
+  givenSubtopics,
   type SubtopicPage,
   type SubtopicSource,
-  withSources,
 } from "./sections.ts";
 
 /** The page to score and the cohort to score it against. `model` and `cohort` have the same pages in the same order. */
@@ -34,7 +34,7 @@ export interface ScorePageInput {
   readonly requestedCount: number;
   /** Language of the texts. @default English */
   readonly adviceLanguage?: AdviceLanguage;
-  /** Subtopics that the plan prefers to those that the score finds itself. @default none */
+  /** Subtopics of the plan, most important first. @default those that the score finds itself */
   readonly subtopics?: readonly SubtopicSource[];
 }
 
@@ -70,16 +70,16 @@ const OFF_TOPIC = 0.7;
 const MIN_WORDS = 150;
 
 function unavailable(summary: string, fit: CohortFit | null): ScoreResult {
-  const plan = { steps: [], totals: [], reach: null, isWide: false };
   return {
     score: null,
     grade: "Unavailable",
     confidence: 0,
     summary,
+    standing: summary,
     focusAreas: [],
     parts: [],
     missing: [],
-    plan,
+    plan: NO_PLAN,
     competitors: [],
     fit,
   };
@@ -141,7 +141,8 @@ export function prepareScore(input: Omit<ScorePageInput, "target">): ScoreCohort
       })
       .sort((a, b) => a.rank - b.rank)
       .map(({ url, fit }) => ({ url, fit })),
-    subtopics: withSources(findSubtopics(pages, vocabulary), input.subtopics ?? [], pages),
+    subtopics:
+      input.subtopics === undefined ? findSubtopics(pages, vocabulary) : givenSubtopics(input.subtopics, pages),
     words: quantile(
       used.map(({ page }) => page.text.wordCount),
       0.5,
@@ -184,6 +185,8 @@ export interface TargetInput extends Pick<ScorePageInput, "languages"> {
   readonly model: Pick<CohortModel, "terms" | "entities">;
   /** A scale over the cohort for many targets. @default one for this target */
   readonly scale?: CohortScale;
+  /** True for a subtopic that the page lacks; `null` where that is unknown. @default by the likeness of its texts */
+  readonly lacks?: (subtopic: string) => boolean | null;
 }
 
 /**
@@ -195,7 +198,7 @@ export interface TargetInput extends Pick<ScorePageInput, "languages"> {
 export function scoreTarget(
   side: ScoreCohort,
   target: AnalyzedPage | null,
-  { model, languages, scale = new CohortScale(side.prepared, languages, side.subtopics) }: TargetInput,
+  { model, languages, lacks, scale = new CohortScale(side.prepared, languages, side.subtopics) }: TargetInput,
 ): ScoreResult {
   const say = scoreMessagesFor(side);
   const why = whyUnavailable(target, side, say);
@@ -211,32 +214,45 @@ export function scoreTarget(
   const attribution = new Attribution({ editor, pages, say });
   const score = Math.round(attribution.points);
   const counted = modelOf(model, side.positions);
-  const repairs = attribution.actions();
-  const plan = planOf({ editor, subtopics: side.subtopics, model: counted, pages, repairs, say });
+  // A step that few ranking pages take argues against itself.
+  const repairs = attribution
+    .actions()
+    .filter(({ missing: { competitorCount: count, competitorTotal: total } }) => !isWeak({ count, total }));
+  const plan = planOf({
+    editor,
+    subtopics: side.subtopics,
+    model: counted,
+    pages,
+    repairs,
+    say,
+    ...(lacks === undefined ? {} : { lacks }),
+  });
   const missing = [
     ...plan.steps.filter(({ group }) => group === "cover"),
     ...repairs.map((action) => action.missing),
   ].sort((a, b) => b.gain - a.gain || compareText(a.id, b.id));
   const parts = partResults(scale, page.flat);
   const competitorPoints = prepared.pages.map(({ points }) => points);
-  const median = quantile(competitorPoints, 0.5);
+  // Of whole points, so that a reader who takes the median of the listed scores gets the same.
+  const median = quantile(competitorPoints.map(Math.round), 0.5);
+  const standing = standingOf(
+    {
+      score,
+      keyword: scale.keyword.written,
+      pageCount: pages.length,
+      median: Math.round(median),
+      isOffTopic: page.fit < MIN_FIT,
+    },
+    say,
+  );
   const hasStemmer = languages.language(prepared.language).hasStemmer;
   return {
     score,
     grade: gradeOf(score, competitorPoints),
     confidence: confidenceOf(side, { words: page.page.words.length, fit: page.fit }, hasStemmer),
-    summary: summaryOf(
-      {
-        score,
-        keyword: scale.keyword.written,
-        pageCount: pages.length,
-        median: Math.round(median),
-        plan,
-        isOffTopic: page.fit < MIN_FIT,
-      },
-      say,
-    ),
-    focusAreas: focusAreasOf(parts, { missing, steps: plan.steps, terms: counted, say }),
+    summary: summaryOf({ standing, score, plan: planSummary(plan) }, say),
+    standing,
+    focusAreas: focusAreasOf(parts, { steps: plan.steps, terms: counted, say }),
     parts,
     missing,
     plan,

@@ -2,7 +2,7 @@ import type { Example } from "../terms/cohort-model.ts";
 import type { Zone } from "../text/page-text.ts";
 
 /** Name of the algorithm in every report; a literal of contract 2.3. */
-export const ALGORITHM_VERSION = "service-optimization-score-v1.1";
+export const ALGORITHM_VERSION = "service-optimization-score-v1.1" as const;
 
 /** The score in words; `gradeOf` has the limits. `Unavailable` when there is no score. See D-23. */
 export type Grade = "Excellent" | "Strong" | "Good" | "Needs Work" | "Under-optimized" | "Unavailable";
@@ -79,7 +79,12 @@ export interface Plan {
   readonly reach: number | null;
   /** True when ranking pages differ so much as writers of the steps that the ranges are wide. */
   readonly isWide: boolean;
+  /** Gains of given subtopics that are no steps, after all steps. */
+  readonly others: readonly Pick<PlanStep, "subject" | "gain" | "gainRange" | "gainInPlan">[];
 }
+
+/** The plan of a page without a score, and of one with nothing to gain. */
+export const NO_PLAN: Plan = { steps: [], totals: [], reach: null, isWide: false, others: [] };
 
 /** How well the ranking pages fit the keyword. */
 export interface CohortFit {
@@ -118,6 +123,8 @@ export interface ScoreResult {
   /** 0..1, see D-24. */
   readonly confidence: number;
   readonly summary: string;
+  /** Sentences of the summary on the score, without those on the plan. */
+  readonly standing: string;
   readonly focusAreas: readonly string[];
   /** Empty when unavailable. */
   readonly parts: readonly PartResult[];

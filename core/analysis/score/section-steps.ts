@@ -4,9 +4,9 @@ import { cleanHeading } from "../topics/headings.ts";
 import type { Action, ComparedPage } from "./attribute.ts";
 import type { CohortScale, SectionCandidate } from "./cohort-scale.ts";
 import type { PageEditor } from "./page-editor.ts";
-import { type ChosenStep, planSections, type SectionPlan } from "./plan.ts";
+import { type ChosenStep, OTHER_AUTHORS, planSections, type SectionPlan } from "./plan.ts";
 import { countPages } from "./prepare-cohort.ts";
-import type { MissingPoints, Plan, PlanStep, PlanTotal } from "./score.ts";
+import { type MissingPoints, NO_PLAN, type Plan, type PlanStep, type PlanTotal } from "./score.ts";
 import { type CohortSubtopics, likenessOf, type SectionText } from "./sections.ts";
 
 /** Longest heading that names a section, in words. */
@@ -25,6 +25,8 @@ export interface PlanInput {
   readonly pages: readonly ComparedPage[];
   readonly repairs: readonly Action[];
   readonly say: ScoreMessages;
+  /** True for a subtopic that the page lacks; `null` where that is unknown. @default by the likeness of its texts */
+  readonly lacks?: (subtopic: string) => boolean | null;
 }
 
 /** A tracked term or name, with the ids of its words. */
@@ -133,11 +135,32 @@ function tenths(value: number): number {
   return Math.round(10 * value) / 10;
 }
 
-/** Words the steps, with gains that other authors reach. */
-function stepsOf(input: PlanInput, { steps, all }: SectionPlan): PlanStep[] {
-  const repairs = new Map(input.repairs.map((action) => [action.missing.id, action.missing] as const));
+/** Returns the share of a gain that other authors reach, by a sum of gains of the plan. */
+function shareBy({ steps }: SectionPlan): (points: number) => number {
   const own = steps.reduce((sum, { after }) => sum + after, 0);
-  const share = (points: number): number => (own > 0 ? points / own : 0);
+  return (points) => (own > 0 ? points / own : OTHER_AUTHORS);
+}
+
+/** Returns the gains of subtopics of another source that are no steps. */
+function othersOf({ subtopics }: PlanInput, found: SectionPlan): Plan["others"] {
+  const share = shareBy(found);
+  const gainOf = (points: number, scale: number): number => Math.max(0, tenths(points * share(scale)));
+  return found.others.flatMap(({ candidate, alone, after }) => {
+    const subtopic = subtopics.subtopics[candidate?.subtopic ?? -1];
+    if (subtopic === undefined) return [];
+    const { low, expected, high } = found.all;
+    const range = [gainOf(alone, low), gainOf(alone, high)] as const;
+    return [
+      { subject: subtopic.name, gain: gainOf(alone, expected), gainRange: range, gainInPlan: gainOf(after, expected) },
+    ];
+  });
+}
+
+/** Words the steps, with gains that other authors reach. */
+function stepsOf(input: PlanInput, found: SectionPlan): PlanStep[] {
+  const { steps, all } = found;
+  const repairs = new Map(input.repairs.map((action) => [action.missing.id, action.missing] as const));
+  const share = shareBy(found);
   const terms = tracked(input);
   const known = new Set<string>();
   return steps.flatMap(({ candidate, repair, alone, after }: ChosenStep): PlanStep[] => {
@@ -169,9 +192,13 @@ export function planOf(input: PlanInput): Plan {
   const repairs = input.repairs.map(({ missing: { id }, edit }) => ({ id, edit }));
   const all = scale.candidates();
   const list = all.list.filter((candidate) => isNamed(input, candidate));
-  const found = planSections(input.editor, { ...all, list }, repairs);
+  const nameOf = (at: number): string => input.subtopics.subtopics[at]?.name ?? "";
+  const lacking = list.map(({ subtopic }) => subtopic).filter((at) => input.lacks?.(nameOf(at)) === true);
+  const asked = list.filter(({ subtopic }) => input.lacks?.(nameOf(subtopic)) !== false);
+  const found = planSections(input.editor, { ...all, list: asked }, repairs, new Set(lacking));
   const steps = stepsOf(input, found);
-  if (steps.length === 0) return { steps: [], totals: [], reach: null, isWide: false };
+  const others = othersOf(input, found);
+  if (steps.length === 0) return { ...NO_PLAN, others };
   const totals = found.promises.map(
     ({ steps: count, low, high }): PlanTotal => ({ steps: count, range: [tenths(low), tenths(high)] }),
   );
@@ -180,5 +207,6 @@ export function planOf(input: PlanInput): Plan {
     totals,
     reach: Math.round(scale.pointsOf(scored.flat) + found.all.expected),
     isWide: found.all.isWide,
+    others,
   };
 }

@@ -1,4 +1,5 @@
 import { clamp } from "../../util/statistics.ts";
+import { cleanHeading } from "../topics/headings.ts";
 import { ChunkIndex, passageVector, type WordVector } from "./coverage.ts";
 import { addSections, type FeatureSums } from "./features.ts";
 import { type FlatSums, flatten } from "./parts.ts";
@@ -10,6 +11,8 @@ const TEXT_TOKENS = 110;
 const EARLY_END = 0.6;
 /** Fewest tokens of a text, and its least mean weight. */
 const MIN_TOKENS = 40;
+/** The same for a section that another reading of the page found. */
+const MIN_GIVEN = 15;
 const MIN_WEIGHT = 0.7;
 /** Likeness of texts about the same, and from which two subtopics are one. */
 export const SAME_SUBJECT = 0.16;
@@ -117,8 +120,6 @@ export function passageTextOf({ heading, words, sentences, passages }: SectionTe
 /** A subtopic that another reading of the pages found, with its sections. */
 export interface SubtopicSource {
   readonly name: string;
-  /** True when the evidence is enough for advice. */
-  readonly isAdvised: boolean;
   readonly sections: readonly {
     /** Position of the page in the cohort. */
     readonly page: number;
@@ -212,7 +213,9 @@ function headedText(pages: readonly SubtopicPage[], given: SubtopicSource["secti
   const found = pages[at];
   if (found === undefined) return null;
   const { page, weights } = found;
-  const number = page.sections.findIndex((_, section) => section > 0 && found.headingOf(section) === given.heading);
+  const number = page.sections.findIndex(
+    (_, section) => section > 0 && cleanHeading(found.headingOf(section)) === given.heading,
+  );
   const section = page.sections[number];
   if (section === undefined) return null;
   let to = section.from;
@@ -223,25 +226,21 @@ function headedText(pages: readonly SubtopicPage[], given: SubtopicSource["secti
     weighted += size * (weights[to] ?? 0);
     to += 1;
   }
-  if (tokens < MIN_TOKENS || weighted / tokens <= MIN_WEIGHT) return null;
+  if (tokens < MIN_GIVEN || weighted / tokens <= MIN_WEIGHT) return null;
   return sectionTextOf(page, { from: section.from, to }, { page: at, weight: weighted / tokens });
 }
 
-/** Puts the subtopics of another source before those that were found. */
-export function withSources(
-  found: CohortSubtopics,
-  sources: readonly SubtopicSource[],
-  pages: readonly SubtopicPage[],
-): CohortSubtopics {
-  const texts = [...found.texts];
-  const subtopics = sources.flatMap(({ name, isAdvised, sections }): PlanSubtopic[] => {
-    const own = isAdvised ? sections.flatMap((section) => headedText(pages, section) ?? []) : [];
+/** Returns the subtopics of another source, each with the sections of the ranking pages. */
+export function givenSubtopics(sources: readonly SubtopicSource[], pages: readonly SubtopicPage[]): CohortSubtopics {
+  const texts: SectionText[] = [];
+  const subtopics = sources.flatMap(({ name, sections }): PlanSubtopic[] => {
+    const own = sections.flatMap((section) => headedText(pages, section) ?? []);
     const single = own.filter(({ page }, at) => own.findIndex((text) => text.page === page) === at);
-    if (single.length < 2) return [];
+    if (single.length === 0) return [];
     const from = texts.push(...single) - single.length;
     return [{ name, texts: single.map((_, at) => from + at), weight: single.length, sentence: "", isGiven: true }];
   });
-  return { texts, subtopics: [...subtopics, ...found.subtopics] };
+  return { texts, subtopics };
 }
 
 /** A text as weighted counts, ready to be added to a page. */

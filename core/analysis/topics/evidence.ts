@@ -8,9 +8,10 @@ const SAME_HEADINGS = 0.3;
 const SAME_WORDS = 2;
 /** Cosine of the names of two lists from which they name the same things. */
 const SAME_NAMES = 0.04;
-/** Likeness that two pages need when only they treat the topic, and their share of all pages. */
+/** Likeness that two pages need, and the share of all pages that they are when only they treat the topic. */
 const SURE = 0.66;
-const TWO_PAGES_SHARE = 0.2;
+const TWO_PAGES_SHARE = 0.5;
+const SEVERAL_PAGES = 3;
 
 /** How firmly the ranking pages show a topic. */
 export interface TopicEvidence {
@@ -44,6 +45,12 @@ export function evidenceOf(
       strongest = Math.max(strongest, value);
       if (isFirm(a, b, value)) firm.add(a.section.page).add(b.section.page);
     }
-  const isPair = firm.size === 2 && strongest >= SURE && 2 >= TWO_PAGES_SHARE * model.pages.length;
-  return { firmPages: [...firm].sort((a, b) => a - b), strongest, isEnough: firm.size >= 3 || isPair };
+  const pages = new Set(own.map(({ section }) => section.page)).size;
+  const isMany = pages >= SEVERAL_PAGES || pages >= TWO_PAGES_SHARE * model.pages.length;
+  const isPair = firm.size === 2 && strongest >= SURE && isMany;
+  return {
+    firmPages: [...firm].sort((a, b) => a - b),
+    strongest,
+    isEnough: firm.size >= SEVERAL_PAGES || isPair,
+  };
 }

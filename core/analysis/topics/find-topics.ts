@@ -1,6 +1,7 @@
 import type { Language } from "../../ports/languages.ts";
 import { compareText, quantile } from "../../util/statistics.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
+import { addressesReader, speaksOfItself } from "../terms/reader-address.ts";
 import { concernsOwner, ownNames, runTogether } from "../terms/site-owner.ts";
 import type { TopicPage } from "./cohort-words.ts";
 import { coverPage, type PageCoverage, type TopicCoverage } from "./coverage.ts";
@@ -158,6 +159,14 @@ function isSubjectOrBrand(name: string, model: TopicModel): boolean {
   return model.pages.some(({ page }) => ownNames(page.facts).some((owner) => owner.length >= 4 && letters === owner));
 }
 
+/** True for a name with which a site sells or speaks of itself. A question may address its reader. */
+function isSlogan(name: string, { words: { language } }: TopicModel): boolean {
+  const isQuestion = /[?？؟]$/.test(name);
+  return (
+    speaksOfItself(name, language.code) || (!isQuestion && addressesReader(name, language.code)) || /!$/.test(name)
+  );
+}
+
 function roleOf(firm: number, pages: number): TopicRole {
   if (firm >= 3 && 2 * firm >= pages) return "core";
   return firm >= 2 ? "useful" : "minor";
@@ -186,7 +195,7 @@ function topicOf(
     name,
     role: roleOf(evidence.firmPages.length, model.pages.length),
     isList,
-    isAdvised: evidence.isEnough && isLong && !isSubjectOrBrand(name, model),
+    isAdvised: evidence.isEnough && isLong && !isSubjectOrBrand(name, model) && !isSlogan(name, model),
     pages,
     firmPages: evidence.firmPages,
     typicalWords,

@@ -58,7 +58,7 @@ const RecommendationSchema = Type.Object({
 /** `recommendations`: the changes that gain most together. */
 export const RecommendationsSchema = Type.Array(RecommendationSchema, {
   description:
-    "At most sixteen changes: type of page, copied text and basics first, then subtopics and repairs in the order in which they gain most together. `gain` is 0 for steps that the score does not measure. Empty when the score is unavailable.",
+    "At most sixteen changes: type of page, copied text and basics first, then subtopics and repairs in the order in which they gain most together. `gain` is 0 for steps that the score does not measure. Only basics when the ranking pages are about something else.",
 });
 export type Recommendations = Static<typeof RecommendationsSchema>;
 
@@ -73,7 +73,7 @@ const PlanTotalSchema = Type.Object({
 export const PlanSchema = Type.Object(
   {
     missing_points: nullable(amount("Points that the score lacks to 100; null when the score is unavailable.")),
-    best: Type.Array(PlanTotalSchema, { description: "By steps. Empty without recommendations." }),
+    best: Type.Array(PlanTotalSchema, { description: "By steps. Empty when the score measures none of them." }),
   },
   {
     description:

@@ -28,11 +28,12 @@ interface RateCheckParts {
 export function createRateCheck({ limits, rateLimiter, clock }: RateCheckParts): RateCheck {
   function rulesIn(
     bucket: RateBucket,
-    { keyId, grantId, userId, organizationId, rateLimits }: Caller,
+    { keyId, grantId, userId, guest, organizationId, rateLimits }: Caller,
   ): readonly RateRule[] {
     const { perKey, perOrganization } = rateLimits?.[bucket] ?? limits[bucket];
     const shared = { counter: `organization:${organizationId}:${bucket}`, limit: perOrganization };
     if (keyId !== null) return [{ counter: `key:${keyId}:${bucket}`, limit: perKey }, shared];
+    if (guest !== undefined) return [{ counter: `guest:${guest.linkId}:${bucket}`, limit: perKey }, shared];
     // Counted on the grant, so that a refreshed token has no fresh limit. D-34
     const own = grantId === undefined ? `user:${userId}` : `grant:${grantId}`;
     return (grantId ?? userId) === undefined ? [shared] : [{ counter: `${own}:${bucket}`, limit: perKey }, shared];

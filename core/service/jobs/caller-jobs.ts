@@ -8,6 +8,7 @@ import type { DraftScorers } from "../../ports/draft-scorers.ts";
 import type { Store } from "../../ports/store.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
+import { createDraftNotes, type DraftNotes } from "./draft-notes.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
 import { cancel } from "./finish.ts";
 import { jobView } from "./job-view.ts";
@@ -24,7 +25,7 @@ interface CallerJobsPorts {
 }
 
 /** Requests of a caller about jobs that its organization created. */
-export interface CallerJobs extends Drafts {
+export interface CallerJobs extends Drafts, DraftNotes {
   /** Returns the status view. Throws NOT_FOUND for a job unknown to the caller's organization. */
   job(caller: Caller, jobId: string): Promise<JobView>;
   /** Returns the report in `format`, by default the job's own. Throws NOT_FOUND, RESULT_NOT_READY, UNSUPPORTED_FORMAT. */
@@ -40,12 +41,14 @@ export function createCallerJobs(ports: CallerJobsPorts): CallerJobs {
   async function ownJob(caller: Caller, jobId: string): Promise<JobRow> {
     const job = await store.read.job(caller.organizationId, jobId);
     // Test keys are handed out freely, so they must not read jobs created with live keys.
-    if (job === null || (caller.kind === "test" && !job.isTest)) throw new ServiceError("NOT_FOUND", "No such job.");
+    const isHidden = (caller.kind === "test" && !job?.isTest) || (caller.guest?.jobId ?? jobId) !== jobId;
+    if (job === null || isHidden) throw new ServiceError("NOT_FOUND", "No such job.");
     return job;
   }
 
   return {
     ...createDrafts({ read: store.read, batcher, ownJob, scorers: ports.draftScorers, elapsed }),
+    ...createDraftNotes({ read: store.read, batcher, ownJob }),
     async job(caller, jobId) {
       return jobView(await ownJob(caller, jobId));
     },
@@ -61,6 +64,7 @@ export function createCallerJobs(ports: CallerJobsPorts): CallerJobs {
       return format === "legacy" ? legacyForm(job, report) : report;
     },
     async cancel(caller, jobId) {
+      if (caller.guest !== undefined) throw new ServiceError("NOT_FOUND", "No such job.");
       const { organizationId, topic } = await ownJob(caller, jobId);
       if (await batcher.submit(cancel({ jobId, organizationId, topic }))) slotScheduler.releaseSoon(TOPICS);
       return jobView(await ownJob(caller, jobId));

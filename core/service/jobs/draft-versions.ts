@@ -15,6 +15,8 @@ export interface DraftVersionView {
   readonly savedBy: string;
   readonly savedAt: number;
   readonly score: number | null;
+  /** Name of the version, so that it is kept; `null` without one. */
+  readonly name: string | null;
   /** Title of the draft. */
   readonly title: string;
   /** Characters of the text. */
@@ -28,17 +30,28 @@ export interface DraftVersion extends Omit<DraftVersionView, "title" | "characte
   readonly beganAt: number;
 }
 
-/** Versions of one draft, and their characters together. The newest version is always kept. */
-const MAX_VERSIONS = 20;
-const MAX_CHARACTERS = 2_000_000;
+/** Newest versions that are kept. Named versions, and the first and last of each day, are kept beyond. */
+const MAX_NEWEST = 50;
+/** Named versions of one draft, and all versions of one draft. */
+export const MAX_NAMED = 50;
+const MAX_VERSIONS = 200;
+/** Characters of all versions without a name together. The newest version is always kept. */
+const MAX_CHARACTERS = 3_000_000;
+
+/** Longest name of a version in characters. */
+export const MAX_NAME = 80;
+
+const DAY_MS = 86_400_000;
 
 /** Time in ms in which automatic saves of one person are one version, because the editor saves every few seconds. */
 const ONE_VERSION_MS = 5 * 60_000;
 
 /** Reads the versions of a row, newest first. */
 export function versionsOf(row: Pick<DraftVersionsRow, "body"> | null | undefined): readonly DraftVersion[] {
-  // The store holds only what `addVersion` made.
-  return row == null ? [] : (JSON.parse(row.body) as readonly DraftVersion[]);
+  // The store holds only what `addVersion` made. Versions of earlier releases have no name.
+  const versions: readonly (Omit<DraftVersion, "name"> & { readonly name?: string | null })[] =
+    row == null ? [] : JSON.parse(row.body);
+  return versions.map((version) => ({ ...version, name: version.name ?? null }));
 }
 
 function sizeOf({ draft: { title, metaDescription, text } }: DraftVersion): number {
@@ -50,29 +63,51 @@ export function isSame(a: Draft, b: Draft): boolean {
   return a.title === b.title && a.metaDescription === b.metaDescription && a.text === b.text;
 }
 
+/** Drops the oldest versions over the limits, never a named one. The versions come newest first. */
+function pruned(all: readonly DraftVersion[]): readonly DraftVersion[] {
+  const dayOf = ({ savedAt }: DraftVersion) => Math.floor(savedAt / DAY_MS);
+  const isEdgeOfDay = (version: DraftVersion, place: number) => {
+    const newer = all[place - 1];
+    const older = all[place + 1];
+    return newer === undefined || older === undefined || new Set([newer, version, older].map(dayOf)).size > 1;
+  };
+  let characters = 0;
+  let count = 0;
+  return all.filter((version, place) => {
+    if (version.name !== null) return true;
+    if (place >= MAX_NEWEST && !isEdgeOfDay(version, place)) return false;
+    characters += sizeOf(version);
+    count += 1;
+    return place === 0 || (characters <= MAX_CHARACTERS && count <= MAX_VERSIONS - MAX_NAMED);
+  });
+}
+
 /** Adds a version and drops the oldest ones over the limits. An equal text of the newest version adds nothing. */
 export function addVersion(
   known: readonly DraftVersion[],
-  version: Omit<DraftVersion, "no" | "beganAt">,
+  version: Omit<DraftVersion, "no" | "beganAt" | "name">,
 ): readonly DraftVersion[] {
   const [newest] = known;
   if (newest !== undefined && newest.kind === version.kind && isSame(newest.draft, version.draft)) return known;
   const continues =
     newest !== undefined &&
     newest.kind !== "saved" &&
+    newest.name === null &&
     newest.kind === version.kind &&
     newest.savedBy === version.savedBy &&
     version.savedAt - newest.beganAt < ONE_VERSION_MS;
-  const added = { ...version, no: (newest?.no ?? 0) + 1, beganAt: continues ? newest.beganAt : version.savedAt };
-  const all = [added, ...(continues ? known.slice(1) : known)].slice(0, MAX_VERSIONS);
-  let characters = 0;
-  return all.filter((each, place) => {
-    characters += sizeOf(each);
-    return place === 0 || characters <= MAX_CHARACTERS;
-  });
+  const no = (newest?.no ?? 0) + 1;
+  const added = { ...version, name: null, no, beganAt: continues ? newest.beganAt : version.savedAt };
+  return pruned([added, ...(continues ? known.slice(1) : known)]);
+}
+
+/** Names a version, or removes its name with an empty text. Returns `null` for a version that is not kept. */
+export function withName(known: readonly DraftVersion[], no: number, name: string): readonly DraftVersion[] | null {
+  if (!known.some((version) => version.no === no)) return null;
+  return known.map((version) => (version.no === no ? { ...version, name: name === "" ? null : name } : version));
 }
 
 /** Returns the version as lists show it. */
-export function versionView({ no, kind, savedBy, savedAt, score, draft }: DraftVersion): DraftVersionView {
-  return { no, kind, savedBy, savedAt, score, title: draft.title, characters: draft.text.length };
+export function versionView({ no, kind, savedBy, savedAt, score, name, draft }: DraftVersion): DraftVersionView {
+  return { no, kind, savedBy, savedAt, score, name, title: draft.title, characters: draft.text.length };
 }

@@ -13,6 +13,7 @@ import {
   checkDraft,
   type DraftToSave,
   discardDraft,
+  nameVersion,
   type SaveOutcome,
   saveDraft,
   savedDraftOf,
@@ -42,10 +43,16 @@ export interface Drafts {
    * ranking pages are no longer kept. Throws NOT_FOUND for an unknown job, VALIDATION_ERROR over the limits.
    */
   saveDraft(caller: Caller, jobId: string, draft: DraftToSave): Promise<SaveOutcome>;
-  /** Lists the last 20 versions of a draft, newest first. Throws NOT_FOUND for an unknown job. */
+  /** Lists the kept versions of a draft, newest first. Throws NOT_FOUND for an unknown job. */
   draftVersions(caller: Caller, jobId: string): Promise<readonly DraftVersionView[]>;
   /** Returns a version with its text. Throws NOT_FOUND. */
   draftVersion(caller: Caller, jobId: string, no: number): Promise<DraftVersion>;
+  /** Names a version, so that it is kept. An empty name removes it. Throws NOT_FOUND and VALIDATION_ERROR. */
+  nameDraftVersion(
+    caller: Caller,
+    jobId: string,
+    input: { readonly no: number; readonly name: string },
+  ): Promise<readonly DraftVersionView[]>;
   /** Makes a version the draft again. The text before it stays a version. Throws NOT_FOUND. */
   restoreDraft(
     caller: Caller,
@@ -75,9 +82,15 @@ function unavailable(job: JobRow): ServiceError {
   return new ServiceError("NOT_FOUND", why);
 }
 
+/** Throws NOT_FOUND for a guest who may only read the draft and comment on it. */
+function refuseReader({ guest }: Caller): void {
+  if (guest !== undefined && guest.rights !== "write")
+    throw new ServiceError("NOT_FOUND", "This link is for comments. Ask for a link to write.");
+}
+
 /** The person or key whose drafts replace each other. */
-function writerOf({ organizationId, userId, grantId, keyId }: Caller): Writer {
-  return { organizationId, person: userId ?? grantId ?? keyId ?? organizationId };
+function writerOf({ organizationId, userId, grantId, keyId, guest }: Caller): Writer {
+  return { organizationId, person: userId ?? grantId ?? keyId ?? guest?.linkId ?? organizationId };
 }
 
 /** Implements the reads of versions. `load` checks that the job is the caller's scan. */
@@ -145,6 +158,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
       return { saved: row === null ? null : savedDraftOf(row), version: row?.version ?? 0 };
     },
     async saveDraft(caller, jobId, { draft, version, savedBy, isAutomatic = false }) {
+      refuseReader(caller);
       const { job, request } = await scanOf(caller, jobId);
       checkDraft(draft);
       const { keyword, url } = request;
@@ -156,12 +170,18 @@ export function createDrafts(parts: DraftsParts): Drafts {
       return batcher.submit(saveDraft({ ...name, ...content }, isAutomatic));
     },
     ...versions,
+    async nameDraftVersion(caller, jobId, input) {
+      refuseReader(caller);
+      await scanOf(caller, jobId);
+      return (await batcher.submit(nameVersion(jobId, input))).map(versionView);
+    },
     async restoreDraft(caller, jobId, { no, by }) {
       const { draft } = await versions.draftVersion(caller, jobId, no);
       const { version } = await api.savedDraft(caller, jobId);
       return api.saveDraft(caller, jobId, { draft, version, savedBy: by });
     },
     async discardDraft(caller, jobId, by) {
+      if (caller.guest !== undefined) throw new ServiceError("NOT_FOUND", "A guest cannot discard a draft.");
       await scanOf(caller, jobId);
       await batcher.submit(discardDraft(jobId, by));
     },

@@ -3,7 +3,7 @@ import { ServiceError } from "../../domain/errors.ts";
 import type { DraftRow } from "../../ports/store-rows.ts";
 import type { Command } from "../transactions/command.ts";
 import type { UnitOfWork } from "../transactions/unit-of-work.ts";
-import { addVersion, type DraftVersion, isSame, versionsOf } from "./draft-versions.ts";
+import { addVersion, type DraftVersion, isSame, MAX_NAME, MAX_NAMED, versionsOf, withName } from "./draft-versions.ts";
 
 /** A draft to keep, and the version that its writer began with: 0 for the first one. */
 export interface DraftToSave {
@@ -71,6 +71,9 @@ export function saveDraft(row: Omit<DraftRow, "savedAt">, isAutomatic: boolean):
       const stored = work.drafts.get(id);
       const version = stored?.version ?? 0;
       const isConflict = row.version !== version + 1;
+      // The answer to an earlier save of this text was lost, or two windows have the same text.
+      const isKept = stored !== undefined && !stored.isDiscarded && isSame(contentOf(row).draft, stored);
+      if (isConflict && isKept) return { kind: "saved", saved: savedDraftOf(stored), version };
       const kind = isConflict ? "conflict" : isAutomatic ? "automatic" : "saved";
       const versions = addVersion(keptVersions(stored, work), { ...contentOf(row), kind, savedAt: context.now });
       work.draftVersions.put(id, { id, organizationId, body: JSON.stringify(versions) });
@@ -95,6 +98,29 @@ export function discardDraft(jobId: string, by: string): Command<void> {
       const empty = { title: "", metaDescription: "", text: "", score: null, isDiscarded: true };
       const { version } = stored;
       work.drafts.put(jobId, { ...stored, ...empty, version: version + 1, savedBy: by, savedAt: context.now });
+    },
+  };
+}
+
+/** Names a version of a draft, so that it is kept. Throws NOT_FOUND, and VALIDATION_ERROR over the limits. */
+export function nameVersion(
+  jobId: string,
+  { no, name }: { readonly no: number; readonly name: string },
+): Command<readonly DraftVersion[]> {
+  const trimmed = name.trim();
+  if (trimmed.length > MAX_NAME)
+    throw new ServiceError("VALIDATION_ERROR", `The name of a version has at most ${MAX_NAME} characters.`);
+  return {
+    plan: { jobs: [jobId], drafts: [jobId], draftVersions: [jobId] },
+    decide(work) {
+      const row = work.draftVersions.get(jobId);
+      const versions = withName(versionsOf(row), no, trimmed);
+      if (row === undefined || versions === null)
+        throw new ServiceError("NOT_FOUND", "This version of the draft is no longer kept.");
+      if (versions.filter((version) => version.name !== null).length > MAX_NAMED)
+        throw new ServiceError("VALIDATION_ERROR", `A draft has at most ${MAX_NAMED} named versions. Remove a name.`);
+      work.draftVersions.put(jobId, { ...row, body: JSON.stringify(versions) });
+      return versions;
     },
   };
 }

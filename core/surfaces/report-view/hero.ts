@@ -1,5 +1,6 @@
 import { type AnyReport, isWholeReport } from "../../contract/report.ts";
 import { type TermState, termState } from "../../domain/term-state.ts";
+import { quantile } from "../../util/statistics.ts";
 import { firstSteps } from "./lists.ts";
 
 /** The first lines of a report: score, place among the ranking pages, and plan. */
@@ -19,9 +20,6 @@ export interface Hero {
   readonly pages: readonly { readonly rank: number; readonly url: string; readonly score: number }[];
 }
 
-/** The score of the typical ranking page, by the definition of the score. */
-const TYPICAL = 70;
-
 /** Returns what a reader sees first. */
 export function heroOf(report: AnyReport): Hero {
   const { score, grade, confidence } = report.on_page_optimization;
@@ -29,7 +27,15 @@ export function heroOf(report: AnyReport): Hero {
   const pages = (whole?.serp?.items ?? []).flatMap(({ rank, url, score: own }) =>
     own == null ? [] : [{ rank, url, score: own }],
   );
-  const typical = score === null && pages.length === 0 ? null : TYPICAL;
+  const typical =
+    pages.length === 0
+      ? null
+      : Math.round(
+          quantile(
+            pages.map((page) => page.score),
+            0.5,
+          ),
+        );
   const best = whole === null ? null : firstSteps(whole);
   return {
     score,

@@ -41,6 +41,8 @@ export function plainTerms({ competitor_term_coverage: { terms } }: AnyReport): 
 /** Returns the gain of the first steps of the plan, `null` without a plan. */
 export function firstSteps(report: Report): Best | null {
   const count = report.recommendations?.length ?? 0;
-  const best = report.plan?.best.find(({ steps }) => steps >= Math.min(FIRST_STEPS, count));
-  return best === undefined ? null : { ...best, steps: Math.min(best.steps, count) };
+  const all = report.plan?.best ?? [];
+  // The last total has every step that gains points when there are fewer such steps.
+  const best = all.find(({ steps }) => steps >= Math.min(FIRST_STEPS, count)) ?? all.at(-1);
+  return best === undefined ? null : { ...best, steps: Math.min(best.steps, best.recommendation_ids.length, count) };
 }

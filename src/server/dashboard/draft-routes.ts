@@ -3,44 +3,16 @@ import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { Draft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
-import { field, formOf, hasType, textOf } from "../sign-in/browser-request.ts";
+import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
 import { scoreScript } from "./browser/scoring/bundles.ts";
 import { WORKER_HEADER } from "./browser/scoring/messages.ts";
+import { DRAFT_REQUESTS, draftIn, jsonResponse, numberOf, sentObject, versionOf } from "./draft-api.ts";
 import { assetPath } from "./pages/open-pages.ts";
-import { type DashboardSite, PAGE_HEADERS, route, textResponse, type Visit } from "./visit.ts";
+import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
 import { idOf, reportOf } from "./visited-report.ts";
 
 const NEEDS = { role: "writer", bucket: "draft" } as const;
-
-function isDraft(value: unknown): value is Draft & { readonly version?: unknown } {
-  if (typeof value !== "object" || value === null) return false;
-  const { title, metaDescription, text } = value as Partial<Record<keyof Draft, unknown>>;
-  return [title, metaDescription, text].every((each) => typeof each === "string");
-}
-
-/** Reads a draft that the editor's script sends. Throws VALIDATION_ERROR and PAYLOAD_TOO_LARGE. */
-async function sentDraft(site: DashboardSite, { context, organizationId }: Visit) {
-  if (!hasType(context, "application/json"))
-    throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the draft as application/json.");
-  const body = await textOf(site, context, { maxBytes: MAX_BODY_BYTES, organizationId });
-  let draft: unknown = null;
-  try {
-    draft = JSON.parse(body);
-  } catch {
-    // Anything else than JSON is refused below.
-  }
-  if (!isDraft(draft)) throw new ServiceError("VALIDATION_ERROR", "Send title, metaDescription and text as JSON.");
-  const { title, metaDescription, text, version } = draft;
-  return { draft: { title, metaDescription, text }, version: versionOf(version) };
-}
-
-/** The version that a change began with, 0 for none. Throws VALIDATION_ERROR. */
-function versionOf(value: unknown): number {
-  const version = Number(value ?? 0);
-  if (Number.isSafeInteger(version) && version >= 0) return version;
-  throw new ServiceError("VALIDATION_ERROR", "The version of a draft is a whole number from 0.");
-}
 
 /** Shows the first that exists: the form's draft, the kept draft, the page as it was scanned, an outline. */
 async function editor(site: DashboardSite, visit: Visit, given: Draft | null): Promise<Response> {
@@ -70,19 +42,10 @@ async function editor(site: DashboardSite, visit: Visit, given: Draft | null): P
   return visit.page(ui.editorPage({ jobId, about, facts, hasPage, draft, base, score, version, saved: last }, texts));
 }
 
-/** Reads the number of a version from the address or a form. Throws VALIDATION_ERROR. */
-function numberOf(text: string): number {
-  if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
-  throw new ServiceError("VALIDATION_ERROR", "The number of a version is a whole number from 1.");
-}
-
 /** Routes of the versions of a draft: the list, one version, and its restoration. */
 function versionRoutes(site: DashboardSite): readonly Mount[] {
   const { service } = site;
   const path = "/app/reports/{jobId}/draft/versions";
-  const api = "/app/api/reports/{jobId}/draft/versions";
-  const json = ({ context }: Visit, body: object) =>
-    textResponse(context, JSON.stringify(body), { headers: { ...PAGE_HEADERS, "Content-Type": "application/json" } });
   return [
     route(site, "GET", path, NEEDS, async (visit) => {
       const jobId = idOf(visit);
@@ -91,8 +54,16 @@ function versionRoutes(site: DashboardSite): readonly Mount[] {
       return visit.page(visit.ui.versionsPage({ jobId, versions, isDiscarded: saved === null }, visit.texts));
     }),
     route(site, "GET", `${path}/{no}`, NEEDS, async (visit) => {
-      const version = await service.draftVersion(visit.caller, idOf(visit), numberOf(visit.params.no ?? ""));
-      return visit.page(visit.ui.versionPage({ jobId: idOf(visit), version }, visit.texts));
+      const jobId = idOf(visit);
+      const version = await service.draftVersion(visit.caller, jobId, numberOf(visit.params.no ?? ""));
+      const { saved } = await service.savedDraft(visit.caller, jobId);
+      return visit.page(visit.ui.versionPage({ jobId, version, current: saved?.draft ?? null }, visit.texts));
+    }),
+    route(site, "POST", `${path}/{no}/name`, NEEDS, async (visit) => {
+      const no = numberOf(visit.params.no ?? "");
+      const name = field(await formOf(site, visit.context), "name");
+      await service.nameDraftVersion(visit.caller, idOf(visit), { no, name });
+      return redirect(`/app/reports/${idOf(visit)}/draft/versions/${no}`);
     }),
     route(site, "POST", "/app/reports/{jobId}/draft/restore", NEEDS, async (visit) => {
       const no = numberOf(field(await formOf(site, visit.context), "no"));
@@ -100,12 +71,6 @@ function versionRoutes(site: DashboardSite): readonly Mount[] {
       if (restored.kind === "saved") return redirect(`/app/reports/${idOf(visit)}/draft`);
       throw new ServiceError("VALIDATION_ERROR", visit.texts.drafts.conflict(restored.saved?.savedBy ?? ""));
     }),
-    route(site, "GET", api, NEEDS, async (visit) =>
-      json(visit, { versions: await service.draftVersions(visit.caller, idOf(visit)) }),
-    ),
-    route(site, "GET", `${api}/{no}`, NEEDS, async (visit) =>
-      json(visit, await service.draftVersion(visit.caller, idOf(visit), numberOf(visit.params.no ?? ""))),
-    ),
   ];
 }
 
@@ -154,19 +119,15 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
       return textResponse(visit.context, text, { headers });
     }),
     route(site, "POST", api, NEEDS, async (visit) => {
-      const { draft } = await sentDraft(site, visit);
-      const score = await service.scoreDraft(visit.caller, idOf(visit), draft);
-      const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
-      return textResponse(visit.context, JSON.stringify(score), { headers });
+      const draft = draftIn(await sentObject(site, visit));
+      return jsonResponse(visit.context, await service.scoreDraft(visit.caller, idOf(visit), draft));
     }),
-    route(site, "POST", `${api}/save`, NEEDS, async (visit) => {
-      const { caller, by, texts, context } = visit;
-      const sent = { ...(await sentDraft(site, visit)), savedBy: by.user.email, isAutomatic: true };
-      const { kind, saved, version } = await service.saveDraft(caller, idOf(visit), sent);
-      const isSaved = kind === "saved";
-      const body = { version, ...(isSaved ? {} : { message: texts.drafts.conflict(saved?.savedBy ?? "") }) };
-      const headers = { ...PAGE_HEADERS, "Content-Type": "application/json" };
-      return textResponse(context, JSON.stringify(body), { status: isSaved ? 200 : 409, headers });
-    }),
+    ...DRAFT_REQUESTS.map(({ method, path: part, respond }) =>
+      route(site, method, `${api}${part}`, NEEDS, (visit) => {
+        const { context, params, caller, organizationId, texts, by } = visit;
+        const person = { context, params, caller, organizationId, texts, by: by.user.email };
+        return respond(site, { ...person, jobId: idOf(visit) });
+      }),
+    ),
   ];
 }

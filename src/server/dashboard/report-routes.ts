@@ -9,9 +9,10 @@ import { toMarkdown } from "../../../core/surfaces/export/markdown.ts";
 import { reportDocument } from "../../../core/surfaces/export/report-document.ts";
 import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
+import { earlierScans, pointsOf, sinceLast } from "./earlier-scans.ts";
 import { createJobEvents } from "./job-events.ts";
 import type { ScanForm, Texts } from "./pages/pages.tsx";
-import { mayWrite } from "./scan-routes.ts";
+import { mayWrite, SCAN_PRICES } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse } from "./visit.ts";
 import { classificationOf, idOf, reportOf } from "./visited-report.ts";
 
@@ -66,10 +67,15 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
         () => [],
       );
       const termState = new URL(visit.context.request.url).searchParams.get("terms");
+      const earlier = await earlierScans(site, visit, job);
       const input = {
         jobId,
         report,
         outlines,
+        points: pointsOf([...earlier, { job, report }]),
+        since: sinceLast(earlier.at(-1), report),
+        scanAgain: mayWrite(visit) ? { price: SCAN_PRICES[job.tier ?? "standard"], problem: null } : null,
+        chosen: 0,
         mayEdit: mayWrite(visit) && outlines.length > 0,
         mayShare: mayWrite(visit),
         shares: await service.people.shares({ organizationId: visit.organizationId, jobId }),

@@ -12,7 +12,8 @@ const RECENT = 10;
 const PER_PAGE = 50;
 /** Jobs read for a text filter. Older ones need the id or another filter. */
 const SEARCHED = 200;
-const SCAN_PRICES = { lite: PRICES["scan.lite"], standard: PRICES["scan.standard"], deep: PRICES["scan.deep"] };
+/** Prices of scans in millicredits. */
+export const SCAN_PRICES = { lite: PRICES["scan.lite"], standard: PRICES["scan.standard"], deep: PRICES["scan.deep"] };
 const BUCKETS = { lite: "scan.lite", standard: "scan", deep: "scan.deep" } as const;
 
 /** True for members who may scan. */
@@ -29,12 +30,18 @@ function wordsOf(text: string): string[] {
   return text.split(/[\s,]+/).filter((word) => word !== "");
 }
 
+/** Returns an address that people typed, with `https://` where they left it out. */
+export function addressFrom(text: string): string {
+  const trimmed = text.trim();
+  return trimmed === "" || /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+}
+
 /** Creates the scan of a form. Throws like the API. */
-async function startScan(site: DashboardSite, visit: Visit, form: ScanForm): Promise<string> {
+export async function startScan(site: DashboardSite, visit: Visit, form: ScanForm): Promise<string> {
   const { caller, texts, context } = visit;
   const tier = isTier(form.tier) ? form.tier : "standard";
   await site.service.enter({ caller }, { surface: "app", scope: "scan:create", bucket: BUCKETS[tier] });
-  const competitors = wordsOf(form.competitors);
+  const competitors = wordsOf(form.competitors).map(addressFrom);
   const excludeHosts = wordsOf(form.excludeHosts);
   const body = {
     keyword: form.keyword,
@@ -74,7 +81,7 @@ export function scanRoutes(site: DashboardSite): readonly Mount[] {
       const sent = await formOf(site, visit.context);
       const form = {
         keyword: field(sent, "keyword"),
-        url: field(sent, "url").trim(),
+        url: addressFrom(field(sent, "url")),
         region: field(sent, "region"),
         tier: field(sent, "tier"),
         competitors: field(sent, "competitors"),

@@ -2,6 +2,7 @@ import type { Caller } from "../../../core/domain/caller.ts";
 import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
+import { earlierScans, pointsOf } from "./earlier-scans.ts";
 import { assetsOf, languageOf, openPages } from "./pages/open-pages.ts";
 import { type DashboardSite, PAGE_HEADERS, route, textResponse, type Visit } from "./visit.ts";
 import { idOf, reportOf } from "./visited-report.ts";
@@ -47,15 +48,20 @@ export function shareRoutes(site: DashboardSite): readonly Mount[] {
         const { organizationId, jobId } = shared;
         const caller: Caller = { organizationId, keyId: null, kind: "live", scopes: ["results:read"] };
         const report = await reportOf(site, { caller, organizationId }, jobId);
-        const { tier } = await site.service.admin.job({ organizationId, jobId });
+        const job = await site.service.admin.job({ organizationId, jobId });
+        const earlier = await earlierScans(site, { caller, organizationId }, job);
         const input = {
           jobId,
           report,
           outlines: [],
+          points: pointsOf([...earlier, { job, report }]),
+          since: null,
+          scanAgain: null,
+          chosen: 0,
           mayEdit: false,
           mayShare: false,
           shares: null,
-          tier,
+          tier: job.tier,
           termState: null,
         };
         return textResponse(context, ui.outsideHtml(frame, ui.reportPage(input, texts)), { headers });

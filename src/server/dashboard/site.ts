@@ -4,10 +4,12 @@ import { redirect } from "../sign-in/page.ts";
 import { scoreScript } from "./browser/scoring/bundles.ts";
 import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
+import { guestRoutes } from "./guest-routes.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { assetPath, openPages } from "./pages/open-pages.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { compareRoutes, reportRoutes } from "./report-routes.ts";
+import { rescanRoutes } from "./rescan-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
 import { shareRoutes } from "./share-routes.ts";
@@ -56,7 +58,9 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     assetMount(),
     ...scanRoutes(site),
     ...reportRoutes(site),
+    ...rescanRoutes(site),
     ...draftRoutes(site),
+    ...guestRoutes(site),
     ...compareRoutes(site),
     ...webhookRoutes(site),
     ...creditRoutes(site),

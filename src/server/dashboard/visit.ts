@@ -184,7 +184,10 @@ export function route(
     method,
     async respond(context, params) {
       const by = await signedInOf(site, context);
-      if (by === null) return toSignIn(site, context);
+      if (by === null) {
+        if (!path.startsWith("/app/api/")) return toSignIn(site, context);
+        throw new ServiceError("INVALID_API_KEY", "The session has ended. Sign in again.");
+      }
       if (by.memberships.length === 0)
         return outsidePage(context, (ui, texts) => ui.lonelyPage(by.user.email, texts), { status: 404 });
       try {

@@ -66,9 +66,8 @@ export const SCORE_EN: ScoreMessages = {
     return `No score: ${few} about "${keyword}", too few for a comparison. Check that the keyword and the region fit.`;
   },
   termArea: (count, names) =>
-    `${PARTS.terms}: ${pluralize(count, "term")} of the ranking pages ${count === 1 ? "is" : "are"} missing or below the suggested range, ${count === 1 ? "namely" : "above all"} ${joinNames(names.map(quoted), "and")}.`,
-  partArea: (part, action, gain) =>
-    `${PARTS[part]}: ${action.replace(/\.$/, "")} (about ${gain.toFixed(1)} ${gain.toFixed(1) === "1.0" ? "point" : "points"}).`,
+    `${PARTS.terms}: ${pluralize(count, "term")} of the ranking pages ${count === 1 ? "is" : "are"} missing or below the suggested range. The plan covers them with ${names.length === 1 ? "a section" : "sections"} on ${joinNames(names.map(quoted), "and")}.`,
+  partArea: (part, action) => `${PARTS[part]}: ${action}`,
   similarityArea: (points) =>
     `${PARTS.similarity}: the text and title keep less to the subject than the ranking pages (up to ${pluralize(Math.round(points), "point")}).`,
   standing: ({ score, keyword, place, median, pages }) =>

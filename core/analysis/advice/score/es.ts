@@ -82,9 +82,8 @@ export const SCORE_ES: ScoreMessages = {
     return `Sin puntuación: ${few} de «${keyword}», muy poco para una comparación. Compruebe que la palabra clave y la región encajan.`;
   },
   termArea: (count, names) =>
-    `${PARTS.terms}: ${count === 1 ? "falta o está" : "faltan o están"} por debajo del rango sugerido ${plural(count, "término", "términos")} de las páginas posicionadas, ${count === 1 ? "a saber," : "sobre todo"} ${listOf(names)}.`,
-  partArea: (part, action, gain) =>
-    `${PARTS[part]}: ${action.replace(/\.$/, "")} (alrededor de ${decimal(gain)} ${decimal(gain) === "1,0" ? "punto" : "puntos"}).`,
+    `${PARTS.terms}: ${count === 1 ? "falta o está" : "faltan o están"} por debajo del rango sugerido ${plural(count, "término", "términos")} de las páginas posicionadas. El plan ${count === 1 ? "lo" : "los"} trata en ${names.length === 1 ? "una sección" : "secciones"} sobre ${listOf(names)}.`,
+  partArea: (part, action) => `${PARTS[part]}: ${action}`,
   similarityArea: (points) =>
     `${PARTS.similarity}: el texto y el título se ciñen menos al tema que las páginas posicionadas (hasta ${plural(Math.round(points), "punto", "puntos")}).`,
   standing: ({ score, keyword, place, median, pages }) =>

@@ -78,8 +78,8 @@ export const SCORE_FR: ScoreMessages = {
     return `Pas de score : ${few} sur « ${keyword} », trop peu pour une comparaison. Vérifiez que le mot-clé et la région conviennent.`;
   },
   termArea: (count, names) =>
-    `${PARTS.terms} : ${plural(count, "terme", "termes")} des pages positionnées ${count < 2 ? "manque ou reste" : "manquent ou restent"} sous la plage conseillée, ${count < 2 ? "à savoir" : "surtout"} ${joinNames(names.map(quoted), "et")}.`,
-  partArea: (part, action, gain) => `${PARTS[part]} : ${action.replace(/\.$/, "")} (environ ${points(gain)}).`,
+    `${PARTS.terms} : ${plural(count, "terme", "termes")} des pages positionnées ${count < 2 ? "manque ou reste" : "manquent ou restent"} sous la plage conseillée. Le plan ${count < 2 ? "le" : "les"} traite dans ${names.length === 1 ? "une section" : "des sections"} sur ${joinNames(names.map(quoted), "et")}.`,
+  partArea: (part, action) => `${PARTS[part]} : ${action}`,
   similarityArea: (lacking) =>
     `${PARTS.similarity} : le texte et le titre s’en tiennent moins au sujet que les pages positionnées (jusqu’à ${plural(Math.round(lacking), "point", "points")}).`,
   standing: ({ score, keyword, place, median, pages }) =>

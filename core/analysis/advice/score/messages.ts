@@ -61,9 +61,9 @@ export interface ScoreMessages {
   fewPages(usable: number, needed: number): string;
   /** `about` pages of `usable` are about the keyword. */
   pagesOffTopic(about: number, usable: number, keyword: string): string;
-  /** `names` is not empty. */
+  /** `names` are the first sections of the plan, at least one. */
   termArea(count: number, names: readonly string[]): string;
-  partArea(part: PartName, action: string, gain: number): string;
+  partArea(part: PartName, action: string): string;
   similarityArea(points: number): string;
   standing(standing: Standing): string;
   pageOffTopic(keyword: string): string;

@@ -1,6 +1,7 @@
 import type { MemberRole } from "../../../domain/caller.ts";
 import type { PasskeyVerifier } from "../../../ports/sign-in.ts";
 import { type AuditLog, createAuditLog } from "./audit.ts";
+import { createGuestLinks, type GuestLinks } from "./guest-links.ts";
 import { createInvitations, type Invitations } from "./invitations.ts";
 import { createLinks, type Links } from "./links.ts";
 import { createMembers, type Members } from "./members.ts";
@@ -32,7 +33,8 @@ export interface PeopleApi
     Users,
     Passkeys,
     AuditLog,
-    Shares {
+    Shares,
+    GuestLinks {
   /** Organizations of the user, oldest first. */
   organizationsOf(by: SignedIn): Promise<readonly OwnOrganization[]>;
   /** False until the first user exists. */
@@ -80,6 +82,7 @@ export function createPeople(parts: Dependencies): PeopleApi {
     ...createPasskeys(parts),
     ...createAuditLog(parts),
     ...createShares(parts),
+    ...createGuestLinks(parts),
     ...createInvitations(parts),
     ...createMembers(parts, parts.changed),
     ...createUsers(parts, parts.changed),

@@ -61,7 +61,7 @@ function NewScan({ form, prices, problem, texts }: ScanFormProps) {
               {texts.urlHelp}
             </small>
           </span>
-          <input name="url" type="url" value={form.url} aria-describedby="url-help" />
+          <input name="url" inputMode="url" value={form.url} aria-describedby="url-help" />
         </label>
         <label>
           {texts.region}

@@ -7,6 +7,7 @@ export { comparePage } from "./compare.tsx";
 export { consentPage } from "./consent.tsx";
 export { editorFacts } from "./editor/facts.ts";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
+export { guestDraftPage, guestLinksPage, guestNamePage } from "./guests.tsx";
 export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
 export { type Frame, outsideHtml, type Page, pageHtml } from "./layout.tsx";
 export { logPage } from "./log.tsx";
@@ -21,7 +22,9 @@ export {
 } from "./manage.tsx";
 export { salesPage } from "./operator.tsx";
 export { accountPage, membersPage, settingsPage } from "./people.tsx";
-export { reportPage } from "./report.tsx";
+export type { ScanPoint } from "./report/hero.tsx";
+export { reportPage } from "./report/report.tsx";
+export type { SinceLast } from "./report/since.tsx";
 export { continuePage, linkPage, linkTokenPage, lonelyPage, messagePage, signInPage, signUpPage } from "./sign-in.tsx";
 export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
 export { versionPage, versionsPage } from "./versions.tsx";
@@ -34,4 +37,5 @@ export const DASHBOARD_ASSETS = {
   "link.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("link") },
   "passkey.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("passkey") },
   "progress.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("progress") },
+  "report.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("report") },
 } as const;

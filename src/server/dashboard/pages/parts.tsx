@@ -179,13 +179,15 @@ export function Table(props: {
 /** A table whose further rows open by a click. */
 export function LongTable(props: Parameters<typeof Table>[0] & { readonly texts: Texts; readonly shown?: number }) {
   const { texts, shown = 40, rows, ...rest } = props;
+  // Two regions of one page need names of their own.
+  const caption = `${rest.caption} ${shown + 1}–${rows.length}`;
   if (rows.length <= shown) return <Table {...rest} rows={rows} />;
   return (
     <>
       <Table {...rest} rows={rows.slice(0, shown)} />
       <details>
         <summary class="button">{texts.showAll(String(rows.length))}</summary>
-        <Table {...rest} rows={rows.slice(shown)} />
+        <Table {...rest} caption={caption} rows={rows.slice(shown)} />
       </details>
     </>
   );

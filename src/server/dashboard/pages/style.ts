@@ -1,7 +1,8 @@
+import { REPORT_STYLE } from "./report/style.ts";
 import { TOKENS } from "./tokens.ts";
 
 /** Style sheet of the dashboard. */
-export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, print;
+export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, report, print;
 @layer reset { *, ::before, ::after { box-sizing: border-box; } body, h1, h2, h3, p, ul, ol, dl, dd, figure,
   blockquote { margin: 0; }
 ul, ol { padding: 0; list-style: none; } [hidden] { display: none !important; } button, input, select, textarea {
@@ -35,7 +36,7 @@ a { color: var(--accent); text-underline-offset: 2px; } :focus-visible { outline
 main.narrow { max-width: 37rem; margin: 4vh auto; } .narrow h1 { font-size: 24px; } .narrow dd { margin-bottom: 8px;
   overflow-wrap: anywhere; } .narrow .button { justify-self: start; }
 .head { display: flex; flex-wrap: wrap; gap: 16px; justify-content: space-between; align-items: start;
-  margin-bottom: 24px; } .head > * { min-width: 0; }
+  margin-bottom: 24px; } .head > * { min-width: 0; } .head > :first-child { flex: 1 1 380px; }
 .crumbs { font-size: 13px; color: var(--ink-3); margin-bottom: 8px; } .sub { color: var(--ink-2); } .small {
   font-size: 13px; color: var(--ink-2); } .cap { font-size: 12px; color: var(--ink-3); }
 section { margin-top: 48px; scroll-margin-top: 16px; } section > p { color: var(--ink-2); max-width: 72ch;
@@ -99,8 +100,9 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   border-radius: 2px; background: var(--h0); } .strip .h1 { background: var(--h1); } .strip .h2 { background:
   var(--h2); } .strip .h3 { background: var(--h3); } .strip .h4 { background: var(--h4); }
 .scroll { overflow-x: auto; } .scroll table { min-width: 640px; } td, th { padding: 8px 12px; border-bottom: 1px
-  solid var(--line); vertical-align: middle; overflow-wrap: anywhere; } tr:last-child td { border-bottom: 0; } th {
-  font-size: 12px; color: var(--ink-2); } .num { text-align: end; } td:first-child, th:first-child {
+  solid var(--line); vertical-align: middle; overflow-wrap: break-word; } tr:last-child td { border-bottom: 0; } th {
+  font-size: 12px; color: var(--ink-2); } .num { text-align: end; white-space: nowrap; } td a {
+  overflow-wrap: anywhere; } th { overflow-wrap: normal; } td:first-child, th:first-child {
   padding-inline-start: 24px; }
 .pill { display: inline-block; padding: 1px 10px; border-radius: 99px; font-size: 12px; font-weight: 540;
   background: var(--sunken); color: var(--ink-2); white-space: nowrap; } .pill.good { background: var(--good-soft);
@@ -154,6 +156,15 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   margin-top: 24px; } details::details-content { content-visibility: visible; display: block; } .edit {
   break-inside: avoid; } body { background: #fff; } h2, h3 { break-after: avoid; } th { overflow-wrap: normal; }
   .strip i, .pill, .parts i, svg { print-color-adjust: exact; } } }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.changes { display: grid; gap: 10px; max-width: 72ch; overflow-wrap: anywhere; } .changes h3 { font-size: 18px;
+  margin-top: 12px; } .changes ins { background: var(--good-soft); color: var(--good); text-decoration: none;
+  border-radius: 4px; padding-inline: 2px; } .changes del { background: var(--bad-soft); color: var(--bad);
+  border-radius: 4px; padding-inline: 2px; } .changes .item { padding-inline-start: 20px; } .changes .item::before {
+  content: "•"; margin-inline-start: -14px; padding-inline-end: 6px; } .changes .d2 { padding-inline-start: 40px; }
+  .changes .d3, .changes .d4 { padding-inline-start: 60px; } .changes .code { font: 13px/1.5 ui-monospace, monospace;
+  white-space: pre-wrap; } .changes .quote { border-inline-start: 3px solid var(--line-2); padding-inline-start: 12px; }
+@media (forced-colors: active) { .changes ins { text-decoration: underline; } }
 details.confirm { display: inline-block; max-width: 28rem; } details.confirm > summary { list-style: none; }
 pre.prose { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
-`;
+${REPORT_STYLE}`;

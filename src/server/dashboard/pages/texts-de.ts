@@ -247,7 +247,7 @@ export const DE: OwnTexts = {
     conflict: (by) => `${by} hat inzwischen eine andere Fassung gespeichert. Ihr Text ist als Fassung aufgehoben.`,
     versions: "Fassungen",
     versionsHelp:
-      "Die letzten 20 Fassungen mit Zeit und Person. Beim Wiederherstellen bleibt der jetzige Text als Fassung erhalten.",
+      "Die letzten 50 Fassungen und alle benannten mit Zeit und Person. Beim Wiederherstellen bleibt der jetzige Text als Fassung erhalten.",
     noVersions: "Noch keine Fassung vorhanden.",
     versionOf: (time) => `Fassung vom ${time}`,
     restore: "Wiederherstellen",

@@ -246,7 +246,8 @@ export const EN: OwnTexts = {
     notSaved: "Not saved. Your text stays in this browser.",
     conflict: (by) => `${by} saved another version in the meantime. Your text is kept as a version.`,
     versions: "Versions",
-    versionsHelp: "The last 20 versions with time and writer. Restoring one keeps the present text as a version.",
+    versionsHelp:
+      "The last 50 versions, and all named ones, with time and writer. Restoring one keeps the present text as a version.",
     noVersions: "No version is kept yet.",
     versionOf: (time) => `Version of ${time}`,
     restore: "Restore",

@@ -2,6 +2,7 @@ import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
 import { LOG_DE, LOG_EN, type LogTexts } from "./log-texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
+import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report/texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";
 import { EN } from "./texts-en.ts";
@@ -14,24 +15,30 @@ export interface Texts extends OwnTexts {
   readonly language: DashboardLanguage;
   /** Labels that reports and exports share. */
   readonly labels: ReportLabels;
+  readonly report: ReportTexts;
   readonly signIn: SignInTexts;
   readonly auditLog: LogTexts;
   readonly number: (value: number, digits?: number) => string;
   /** Date and time of an instant in ms, in UTC. */
   readonly time: (at: number) => string;
+  /** Day and month of an instant in ms, in UTC. */
+  readonly date: (at: number) => string;
 }
 
 function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
   const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  const days = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
   return {
     ...own,
     language,
     labels: LABELS[language],
+    report: language === "de" ? REPORT_DE : REPORT_EN,
     auditLog: language === "de" ? LOG_DE : LOG_EN,
     signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,
     number: (value, digits = 0) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
     time: (at) => `${times.format(at)} UTC`,
+    date: (at) => days.format(at),
   };
 }
 

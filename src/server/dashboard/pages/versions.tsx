@@ -1,5 +1,10 @@
 /** @jsxImportSource preact */
+import type { Draft } from "../../../../core/domain/draft.ts";
+import { difference } from "../../../../core/markdown/difference.ts";
+import { readMarkdown } from "../../../../core/markdown/read-markdown.ts";
 import type { DraftVersion, DraftVersionView } from "../../../../core/service/jobs/draft-versions.ts";
+import { Changes, changeSummary } from "./editor/changes.tsx";
+import { DRAFT_TEXTS } from "./editor/draft-texts.ts";
 import type { Page } from "./layout.tsx";
 import { Button, Foreign, Head, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
@@ -37,8 +42,16 @@ export function versionsPage(
         <Table
           caption={drafts.versions}
           head={[drafts.last, drafts.writer, drafts.kind, texts.labels.score, texts.titleField, drafts.restore]}
-          rows={versions.map(({ no, kind, savedAt, savedBy, score, title, characters }) => [
-            <a href={`/app/reports/${jobId}/draft/versions/${no}`}>{texts.time(savedAt)}</a>,
+          rows={versions.map(({ no, kind, savedAt, savedBy, score, name, title, characters }) => [
+            <a href={`/app/reports/${jobId}/draft/versions/${no}`}>
+              {name === null ? null : (
+                <>
+                  <Foreign>{name}</Foreign>
+                  {" · "}
+                </>
+              )}
+              {texts.time(savedAt)}
+            </a>,
             <Foreign>{savedBy}</Foreign>,
             drafts.kinds[kind],
             score === null ? "\u2013" : texts.number(score),
@@ -54,21 +67,44 @@ export function versionsPage(
   return { title: drafts.versions, body };
 }
 
-/** One version with its text. */
+/** One version with its text, and what changed since it. */
 export function versionPage(
-  { jobId, version }: { readonly jobId: string; readonly version: DraftVersion },
+  {
+    jobId,
+    version,
+    current,
+  }: { readonly jobId: string; readonly version: DraftVersion; readonly current: Draft | null },
   texts: Texts,
 ): Page {
-  const { no, draft, savedBy, savedAt } = version;
+  const { no, name, draft, savedBy, savedAt } = version;
   const { drafts } = texts;
+  const { history } = DRAFT_TEXTS[texts.language];
+  const changes = current === null ? null : difference(readMarkdown(draft.text), readMarkdown(current.text));
   const body = (
     <>
-      <Head title={drafts.versionOf(texts.time(savedAt))} sub={drafts.savedAt(savedBy, texts.time(savedAt))}>
+      <Head title={name ?? drafts.versionOf(texts.time(savedAt))} sub={drafts.savedAt(savedBy, texts.time(savedAt))}>
         <a class="button" href={`/app/reports/${jobId}/draft/versions`}>
           {drafts.versions}
         </a>
         <Restore jobId={jobId} no={no} texts={texts} />
       </Head>
+      <form method="post" action={`/app/reports/${jobId}/draft/versions/${no}/name`} class="card pad form">
+        <label>
+          {history.nameLabel}
+          <input name="name" maxLength={80} value={name ?? ""} dir="auto" />
+        </label>
+        <button type="submit" class="button">
+          {history.name}
+        </button>
+      </form>
+      {changes === null ? null : (
+        <div class="card pad stack">
+          <h2 class="mini">
+            {history.fromTo(texts.time(savedAt))} {changeSummary(changes, null, texts.language)}
+          </h2>
+          <Changes difference={changes} language={texts.language} />
+        </div>
+      )}
       <dl class="card pad stack">
         <dt>{texts.titleField}</dt>
         <dd>

@@ -18,7 +18,13 @@ const CAREFUL = new Set([
   "outline with a frame",
   "foreign text with the keyword",
   "foreign text with terms",
-  "combined frames",
+  "foreign text, a term each",
+  "foreign text, words replaced",
+  "questions and answers",
+  "filler with every term",
+  "filler of twelve sentences",
+  "their headings, foreign text",
+  "their sentences in foreign text",
 ]);
 const SIMPLE = Object.keys(NONSENSE).filter((kind) => !CAREFUL.has(kind));
 /** Most points of such a text, and most that one adds to a page. */
@@ -36,6 +42,7 @@ interface Case {
   readonly missing: readonly string[];
   readonly headings: readonly string[];
   readonly sentences: readonly string[];
+  readonly pages: readonly (readonly string[])[];
   readonly foreign: readonly string[];
 }
 
@@ -53,6 +60,7 @@ const CASES = EVIDENCE.map(({ request: { keyword }, target, cohort, model }, at)
     missing: model.terms.filter(({ targetCount }) => targetCount === 0).map(({ term }) => term),
     headings: cohort.flatMap(({ facts }) => facts.headings.map(({ text }) => text)),
     sentences: cohort.flatMap(({ text }) => text.sentences).filter(isSentence),
+    pages: cohort.map(({ text }) => text.sentences.filter(isSentence)),
     foreign: foreign.text.sentences.filter(isSentence),
   };
 });

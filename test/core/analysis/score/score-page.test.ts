@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { ScoreResult } from "../../../../core/analysis/score/score.ts";
+import { NO_PLAN, type ScoreResult } from "../../../../core/analysis/score/score.ts";
 import { scorePage } from "../../../../core/analysis/score/score-page.ts";
 import { buildCohortModel } from "../../../../core/analysis/terms/build-cohort-model.ts";
 import { espressoSketches, type PageSketch, sketchCohort, sketchPage } from "../text/pages.ts";
@@ -164,7 +164,7 @@ test("without target, main content or three usable pages there is no score, and 
     assert.equal(result.grade, "Unavailable");
     assert.match(result.summary, why);
     assert.deepEqual([result.parts, result.missing, result.focusAreas, result.confidence], [[], [], [], 0]);
-    assert.deepEqual(result.plan, { steps: [], totals: [], reach: null, isWide: false });
+    assert.deepEqual(result.plan, NO_PLAN);
   }
 });
 

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addVersion, type DraftVersion } from "../../../../core/service/jobs/draft-versions.ts";
+import { addVersion, type DraftVersion, withName } from "../../../../core/service/jobs/draft-versions.ts";
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 
-function version(text: string, over: Partial<DraftVersion> = {}): Omit<DraftVersion, "no" | "beganAt"> {
+function version(text: string, over: Partial<DraftVersion> = {}): Omit<DraftVersion, "no" | "beganAt" | "name"> {
   const draft = { title: "t", metaDescription: "", text };
   return { kind: "saved", savedBy: "ada", savedAt: 0, score: null, draft, ...over };
 }
@@ -13,11 +14,37 @@ function textsOf(versions: readonly DraftVersion[]): readonly string[] {
   return versions.map(({ draft }) => draft.text);
 }
 
-test("the last 20 versions are kept, newest first, with numbers that never repeat", () => {
+test("the last 50 versions are kept, newest first, with numbers that never repeat", () => {
   let kept: readonly DraftVersion[] = [];
-  for (let count = 1; count <= 25; count++) kept = addVersion(kept, version(`text ${count}`));
-  assert.equal(kept.length, 20);
-  assert.deepEqual([kept[0]?.no, kept[0]?.draft.text, kept[19]?.no], [25, "text 25", 6]);
+  for (let count = 1; count <= 60; count++) kept = addVersion(kept, version(`text ${count}`));
+  // The first version of the day is kept beyond the limit.
+  assert.equal(kept.length, 51);
+  assert.deepEqual([kept[0]?.no, kept[0]?.draft.text, kept[49]?.no, kept[50]?.no], [60, "text 60", 11, 1]);
+});
+
+test("named versions, and the first and last of each day, outlive the last 50", () => {
+  let kept: readonly DraftVersion[] = [];
+  for (let count = 1; count <= 8; count++)
+    kept = addVersion(kept, version(`early ${count}`, { savedAt: count <= 4 ? count : DAY + count }));
+  kept = withName(kept, 2, "Handed over") ?? [];
+  for (let count = 1; count <= 60; count++) kept = addVersion(kept, version(`late ${count}`, { savedAt: 9 * DAY }));
+  assert.deepEqual(
+    kept.filter(({ draft }) => draft.text.startsWith("early")).map(({ no, name }) => [no, name]),
+    [
+      [8, null],
+      [5, null],
+      [4, null],
+      [2, "Handed over"],
+      [1, null],
+    ],
+  );
+  assert.equal(withName(kept, 3, "gone"), null);
+});
+
+test("a named version is not replaced by the next automatic save", () => {
+  const automatic = (text: string) => version(text, { kind: "automatic" });
+  const named = withName(addVersion([], automatic("a")), 1, "Mine") ?? [];
+  assert.deepEqual(textsOf(addVersion(named, automatic("ab"))), ["ab", "a"]);
 });
 
 test("automatic saves of one person within 5 minutes are one version", () => {
@@ -33,13 +60,13 @@ test("automatic saves of one person within 5 minutes are one version", () => {
 });
 
 test("long texts push out old versions, and the newest version is always kept", () => {
-  let kept = addVersion([], version("a".repeat(1_500_000)));
-  kept = addVersion(kept, version("b".repeat(1_500_000)));
+  let kept = addVersion([], version("a".repeat(1_600_000)));
+  kept = addVersion(kept, version("b".repeat(1_600_000)));
   assert.deepEqual(
     textsOf(kept).map((text) => text[0]),
     ["b"],
   );
-  kept = addVersion(kept, version("c".repeat(3_000_000)));
+  kept = addVersion(kept, version("c".repeat(4_000_000)));
   assert.deepEqual(
     textsOf(kept).map((text) => text[0]),
     ["c"],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { BunPlugin } from "bun";
 import lists from "stopwords-iso/stopwords-iso.json" with { type: "json" };
-import { ALGORITHMS } from "../../../../../adapters/snowball/snowball-languages.ts";
+import { ALGORITHMS } from "../../../../../adapters/snowball/algorithms.ts";
 import { stopListName, stopWordsOf } from "../../../../../adapters/snowball/stop-lists.ts";
 import { BACKGROUND } from "../../../../../core/analysis/text/background-data.ts";
 import { FURTHER_FACET_WORDS } from "../../../../../core/analysis/topics/facet-words-more.ts";

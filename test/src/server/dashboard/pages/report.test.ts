@@ -7,7 +7,7 @@ import type { JsonObject } from "../../../../../core/domain/job.ts";
 import { reportDocument } from "../../../../../core/surfaces/export/report-document.ts";
 import { digestOf } from "../../../../../core/surfaces/mcp/digest.ts";
 import { summarize } from "../../../../../src/cli/output/summary.ts";
-import { type ReportInput, reportPage } from "../../../../../src/server/dashboard/pages/report.tsx";
+import { type ReportInput, reportPage } from "../../../../../src/server/dashboard/pages/report/report.tsx";
 import { TEXTS } from "../../../../../src/server/dashboard/pages/texts.ts";
 
 const SERP = {
@@ -28,6 +28,10 @@ function pageOf(report: Report): string {
     jobId: "job_1",
     report,
     outlines: [],
+    points: [],
+    since: null,
+    scanAgain: null,
+    chosen: 0,
     mayEdit: false,
     shares: null,
     mayShare: false,

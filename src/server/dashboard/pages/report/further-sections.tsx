@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import type { SectionBlock, SectionView } from "../../../../core/surfaces/report-view/section-view.ts";
-import { Foreign, Table } from "./parts.tsx";
+import type { SectionBlock, SectionView } from "../../../../../core/surfaces/report-view/section-view.ts";
+import { Foreign, Table } from "../parts.tsx";
 
 function BlockPart({ block }: { readonly block: SectionBlock }) {
   return (

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import type { Report } from "../../../../core/contract/report.ts";
-import { shownFigures } from "../../../../core/surfaces/report-view/figures.ts";
-import { openOpportunities } from "../../../../core/surfaces/report-view/lists.ts";
-import { Foreign, Outside, Pill, Table } from "./parts.tsx";
-import type { Texts } from "./texts.ts";
+import type { AnyReport, Report } from "../../../../../core/contract/report.ts";
+import { shownFigures } from "../../../../../core/surfaces/report-view/figures.ts";
+import { openOpportunities } from "../../../../../core/surfaces/report-view/lists.ts";
+import { Foreign, Outside, Pill, Table } from "../parts.tsx";
+import type { Texts } from "../texts.ts";
 
 /** The headings of a ranking page. */
 export interface RankedOutline {
@@ -110,48 +110,8 @@ export function Questions({ report, texts }: Section) {
   );
 }
 
-type Ranked = NonNullable<Report["serp"]>["items"][number];
-
-/** Says why a ranking page has no score or counts less, and which page is the own one. */
-function stateOf({ rank, reason, use }: Ranked, { benchmarks }: Report, { pageStates }: Texts): string {
-  const nameOf = (each: string) => pageStates.reasons[each] ?? each;
-  if (use === "target") return pageStates.own;
-  if (reason !== null) return pageStates.left(nameOf(reason));
-  const less = benchmarks.cohort.down_weighted.find((page) => page.rank === rank);
-  if (less !== undefined) return pageStates.less(less.reasons.map(nameOf).join(", "));
-  return use === "unused" ? pageStates.spare : "";
-}
-
-/** The ranking pages with their scores. */
-export function RankingPages({ report, texts }: Section) {
-  const items = report.serp?.items ?? [];
-  if (items.length === 0) return null;
-  const { labels } = texts;
-  return (
-    <section id="pages">
-      <h2>{labels.rankingPages}</h2>
-      <Table
-        caption={labels.rankingPages}
-        head={[labels.rank, labels.page, labels.score, labels.terms, labels.status]}
-        numbers={[0, 2, 3]}
-        rows={items.map((item) => [
-          String(item.rank),
-          <>
-            <Foreign>{item.title ?? ""}</Foreign>
-            <br />
-            <Outside url={item.url} />
-          </>,
-          item.score == null ? "\u2013" : String(item.score),
-          item.terms_used == null ? "\u2013" : String(item.terms_used),
-          stateOf(item, report, texts),
-        ])}
-      />
-    </section>
-  );
-}
-
 /** Figures of the page beside the median of the ranking pages. */
-export function Figures({ report, texts }: Section) {
+export function Figures({ report, texts }: { readonly report: AnyReport; readonly texts: Texts }) {
   const { labels } = texts;
   const shown = (value: number | null) => (value === null ? "\u2013" : texts.number(value));
   return (

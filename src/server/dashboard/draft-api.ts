@@ -1,0 +1,160 @@
+import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
+import type { Caller } from "../../../core/domain/caller.ts";
+import type { Draft } from "../../../core/domain/draft.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { NoteChange } from "../../../core/service/jobs/draft-notes.ts";
+import type { RequestContext } from "../http/request-context.ts";
+import { hasType, textOf } from "../sign-in/browser-request.ts";
+import type { Texts } from "./pages/texts.ts";
+import { type DashboardSite, PAGE_HEADERS, textResponse } from "./visit.ts";
+
+/** A person at a draft: a member of the organization, or the guest of a link. */
+export interface DraftVisit {
+  readonly context: RequestContext;
+  readonly params: Readonly<Record<string, string>>;
+  readonly caller: Caller;
+  readonly organizationId: string;
+  readonly jobId: string;
+  /** Name that versions and comments carry. */
+  readonly by: string;
+  readonly texts: Texts;
+}
+
+/** A request about one draft, which members and guests send under different addresses. */
+export interface DraftRequest {
+  readonly method: "GET" | "POST";
+  /** Path below the address of the draft. */
+  readonly path: string;
+  respond(site: DashboardSite, visit: DraftVisit): Promise<Response>;
+}
+
+/** Returns JSON that nobody keeps. */
+export function jsonResponse(context: RequestContext, body: object, status = 200): Response {
+  const headers = { ...PAGE_HEADERS, "Content-Type": "application/json" };
+  return textResponse(context, JSON.stringify(body), { status, headers });
+}
+
+/** Reads a JSON object. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE and VALIDATION_ERROR. */
+export async function sentObject(
+  site: DashboardSite,
+  { context, organizationId }: Pick<DraftVisit, "context" | "organizationId">,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (!hasType(context, "application/json"))
+    throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the draft as application/json.");
+  const body = await textOf(site, context, { maxBytes: MAX_BODY_BYTES, organizationId });
+  let sent: unknown = null;
+  try {
+    sent = JSON.parse(body);
+  } catch {
+    // Anything else than JSON is refused below.
+  }
+  if (typeof sent === "object" && sent !== null && !Array.isArray(sent)) return sent as Record<string, unknown>;
+  throw new ServiceError("VALIDATION_ERROR", "Send one JSON object.");
+}
+
+/** Returns a text of a sent object. Throws VALIDATION_ERROR for other values. */
+function textIn(sent: Readonly<Record<string, unknown>>, name: string): string {
+  const value = sent[name] ?? "";
+  if (typeof value !== "string") throw new ServiceError("VALIDATION_ERROR", `Send ${name} as text.`);
+  return value;
+}
+
+/** The version that a change began with, 0 for none. Throws VALIDATION_ERROR. */
+export function versionOf(value: unknown): number {
+  const version = Number(value ?? 0);
+  if (Number.isSafeInteger(version) && version >= 0) return version;
+  throw new ServiceError("VALIDATION_ERROR", "The version of a draft is a whole number from 0.");
+}
+
+/** Reads the number of a version or a comment. Throws VALIDATION_ERROR. */
+export function numberOf(text: string): number {
+  if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
+  throw new ServiceError("VALIDATION_ERROR", "The number of a version is a whole number from 1.");
+}
+
+/** Returns the draft of a sent object. Throws VALIDATION_ERROR. */
+export function draftIn(sent: Readonly<Record<string, unknown>>): Draft {
+  const { title, metaDescription, text } = sent;
+  if ([title, metaDescription, text].every((each) => typeof each === "string"))
+    return { title: String(title), metaDescription: String(metaDescription), text: String(text) };
+  throw new ServiceError("VALIDATION_ERROR", "Send title, metaDescription and text as JSON.");
+}
+
+function changeIn(sent: Readonly<Record<string, unknown>>): NoteChange {
+  const text = textIn(sent, "text");
+  if (sent.no === undefined)
+    return { kind: "comment", quotation: textIn(sent, "quotation"), prefix: textIn(sent, "prefix"), text };
+  const no = numberOf(String(sent.no));
+  return typeof sent.done === "boolean" ? { kind: "done", no, isDone: sent.done } : { kind: "reply", no, text };
+}
+
+/** Saves the text. A conflict returns the other text with its writer, so that the page can show both. */
+async function save(site: DashboardSite, visit: DraftVisit): Promise<Response> {
+  const { caller, by, texts, context, jobId } = visit;
+  const sent = await sentObject(site, visit);
+  const isAutomatic = sent.isAutomatic !== false;
+  const input = { draft: draftIn(sent), version: versionOf(sent.version), savedBy: by, isAutomatic };
+  const { kind, saved, version } = await site.service.saveDraft(caller, jobId, input);
+  if (kind === "saved") return jsonResponse(context, { version, savedAt: saved?.savedAt ?? null });
+  const other = saved === null ? null : { by: saved.savedBy, at: saved.savedAt, draft: saved.draft };
+  return jsonResponse(context, { version, other, message: texts.drafts.conflict(saved?.savedBy ?? "") }, 409);
+}
+
+/** The requests about a draft that members and guests share. */
+export const DRAFT_REQUESTS: readonly DraftRequest[] = [
+  { method: "POST", path: "/save", respond: save },
+  {
+    method: "GET",
+    path: "/latest",
+    async respond({ service }, { caller, jobId, context }) {
+      const { saved, version } = await service.savedDraft(caller, jobId);
+      const other = saved === null ? null : { by: saved.savedBy, at: saved.savedAt, draft: saved.draft };
+      return jsonResponse(context, { version, other });
+    },
+  },
+  {
+    method: "GET",
+    path: "/versions",
+    respond: async ({ service }, { caller, jobId, context }) =>
+      jsonResponse(context, { versions: await service.draftVersions(caller, jobId) }),
+  },
+  {
+    method: "GET",
+    path: "/versions/{no}",
+    respond: async ({ service }, { caller, jobId, context, params }) =>
+      jsonResponse(context, await service.draftVersion(caller, jobId, numberOf(params.no ?? ""))),
+  },
+  {
+    method: "POST",
+    path: "/versions/{no}/name",
+    async respond(site, visit) {
+      const no = numberOf(visit.params.no ?? "");
+      const name = textIn(await sentObject(site, visit), "name");
+      const versions = await site.service.nameDraftVersion(visit.caller, visit.jobId, { no, name });
+      return jsonResponse(visit.context, { versions });
+    },
+  },
+  {
+    method: "GET",
+    path: "/notes",
+    respond: async ({ service }, { caller, jobId, context }) =>
+      jsonResponse(context, await service.draftNotes(caller, jobId)),
+  },
+  {
+    method: "POST",
+    path: "/comments",
+    async respond(site, visit) {
+      const change = changeIn(await sentObject(site, visit));
+      const { caller, jobId, by, context } = visit;
+      return jsonResponse(context, await site.service.changeComments(caller, jobId, change, by));
+    },
+  },
+  {
+    method: "POST",
+    path: "/state",
+    async respond(site, visit) {
+      const state = textIn(await sentObject(site, visit), "state");
+      return jsonResponse(visit.context, await site.service.setDraftState(visit.caller, visit.jobId, state));
+    },
+  },
+];

@@ -90,6 +90,7 @@ const ROOMS = [
   "surfaces/report-view",
   "surfaces/openapi",
   "surfaces/docs",
+  "writing",
   "telemetry",
   "replay",
   "testmode",

@@ -6,6 +6,7 @@ import { exportCommand } from "./analysis/export.ts";
 import { recordCommand } from "./analysis/record.ts";
 import { scanCommand } from "./analysis/scan.ts";
 import { scoreCommand } from "./analysis/score.ts";
+import { writeCommand } from "./analysis/write.ts";
 import { backupCommand, restoreCommand } from "./machine/backup.ts";
 import { corpusCommand } from "./machine/corpus.ts";
 import { doctorCommand } from "./machine/doctor.ts";
@@ -45,7 +46,15 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .enablePositionalOptions()
     .showHelpAfterError("(add --help for usage)");
   const groups = {
-    "Analysis:": [scanCommand(), scoreCommand(), compareCommand(), exportCommand(), classifyCommand(), recordCommand()],
+    "Analysis:": [
+      scanCommand(),
+      scoreCommand(),
+      compareCommand(),
+      exportCommand(),
+      writeCommand(),
+      classifyCommand(),
+      recordCommand(),
+    ],
     "On a server, with a key:": [
       loginCommand(),
       logoutCommand(),

@@ -13,6 +13,7 @@ import { KEY_VARIABLES, parseSearch, type SearchSettings, type SearchSpec } from
 import type { DatabaseSpec, RedisSpec } from "./storage-spec.ts";
 import { type ProxyNetwork, readTrustedProxies } from "./trusted-proxies.ts";
 import { CLIENT_VARIABLES, fallbackOf, nearestName, VARIABLES, type VariableName } from "./variables.ts";
+import { readWriter, type WriterSpec } from "./writer-spec.ts";
 
 /** Lowest severity that the log contains. `silent` writes no line. */
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
@@ -57,6 +58,8 @@ export interface Config {
   readonly oidc: OidcSpec | null;
   /** Payment provider and prices. D-42 */
   readonly payments: PaymentsSpec;
+  /** Language model of `serplens write`; `null`: nothing is ever sent to a model. */
+  readonly writer: WriterSpec | null;
   readonly logLevel: LogLevel;
   /** Maximum running jobs of each kind, over all processes on one database. */
   readonly poolSizes: Readonly<Record<Topic, number>>;
@@ -132,6 +135,7 @@ export function loadConfig(env: Environment): Config {
     oauthClients: readOAuthClients(text("SERPLENS_OAUTH_CLIENTS"), problems),
     oidc: readOidc(text, problems),
     payments: readPayments(text, problems),
+    writer: readWriter(text, problems),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
     poolSizes,
     // By default no running job waits for a worker.

@@ -183,6 +183,13 @@ const TABLE = [
     "25",
   ],
   [
+    "SERPLENS_WRITER_URL",
+    "Language model for `serplens write`: address of a chat completions server, as in http://127.0.0.1:11434/v1.",
+    "",
+  ],
+  ["SERPLENS_WRITER_KEY", "Key of that server, if it requires one.", ""],
+  ["SERPLENS_WRITER_MODEL", "Name of the model on that server.", ""],
+  [
     "SERPLENS_DRAFT_DAYS",
     "Days for which the ranking pages of a scan are kept to score drafts, 0..90. 0 keeps none.",
     "30",

@@ -35,7 +35,7 @@ const UNITS = `
   km kilometer kilometers kilometre kilometres kilometern kilomètre kilomètres kilómetro kilómetros chilometri
   inch inches zoll pouce pouces pulgada pulgadas pollici
   ft foot feet pieds pies
-  mile miles meile meilen
+  mile miles meile meilen milla millas miglio miglia mijl mijlen
   ml milliliter milliliters millilitre millilitres mililitro mililitros
   l liter liters litre litres litern litro litros litri
   cup cups

@@ -6,7 +6,7 @@ const PER_ORGANIZATION = 2;
 const MAX_WAIT_MS = 10_000;
 
 /** The person that sends drafts, and the organization that shares its places. */
-export interface Writer {
+export interface DraftWriter {
   readonly organizationId: string;
   readonly person: string;
 }
@@ -18,11 +18,11 @@ export interface DraftQueue {
    *
    * Rejects with SERVICE_UNAVAILABLE when a newer draft of the person replaces the waiting one, and after 10 s.
    */
-  run<R>(writer: Writer, work: () => Promise<R>): Promise<R>;
+  run<R>(writer: DraftWriter, work: () => Promise<R>): Promise<R>;
 }
 
 interface Waiting {
-  readonly writer: Writer;
+  readonly writer: DraftWriter;
   readonly since: number;
   start(): Promise<unknown>;
   refuse(error: ServiceError): void;
@@ -68,7 +68,7 @@ export function createDraftQueue(elapsed: () => number): DraftQueue {
   }
 
   return {
-    run<R>(writer: Writer, work: () => Promise<R>): Promise<R> {
+    run<R>(writer: DraftWriter, work: () => Promise<R>): Promise<R> {
       return new Promise<R>((resolve, reject) => {
         waiting.get(writer.person)?.refuse(refusal("A newer draft of the same person is scored instead."));
         const start = async () => work().then(resolve, reject);

@@ -6,7 +6,7 @@ import type { Store } from "../../ports/store.ts";
 import type { DraftVersionsRow, JobRow } from "../../ports/store-rows.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import { type ListPage, listPage, type PageRequest } from "../transactions/pagination.ts";
-import { createDraftQueue, type Writer } from "./draft-queue.ts";
+import { createDraftQueue, type DraftWriter } from "./draft-queue.ts";
 import { type DraftVersion, type DraftVersionView, versionsOf, versionView } from "./draft-versions.ts";
 import { refuseWithoutResult } from "./result-format.ts";
 import {
@@ -89,7 +89,7 @@ function refuseReader({ guest }: Caller): void {
 }
 
 /** The person or key whose drafts replace each other. */
-function writerOf({ organizationId, userId, grantId, keyId, guest }: Caller): Writer {
+function writerOf({ organizationId, userId, grantId, keyId, guest }: Caller): DraftWriter {
   return { organizationId, person: userId ?? grantId ?? keyId ?? guest?.linkId ?? organizationId };
 }
 

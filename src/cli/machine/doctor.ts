@@ -14,6 +14,7 @@ import { findBrowser, openBrowser } from "../../browser.ts";
 import { databaseName, SchemaRefusal } from "../../compose/database.ts";
 import { oauthProblem } from "../../compose/oauth-options.ts";
 import type { OpenQueue } from "../../compose/queue.ts";
+import { openWriter } from "../../compose/writer.ts";
 import type { BrowserSpec } from "../../config/browser-spec.ts";
 import { type Config, ConfigError } from "../../config/config.ts";
 import { keyFileOf } from "../../config/encryption-key.ts";
@@ -62,6 +63,7 @@ export function doctorCommand(): Command {
         checkSignIn(config),
         ...checkProxies(config),
         ...(await checkPayments(config)),
+        ...(await checkWriter(config)),
         await checkPort(config),
       ];
       if (options.json === true) printJson(checks);
@@ -309,6 +311,17 @@ async function problemOfStart(spec: BrowserSpec, baseUrl: string): Promise<strin
     return messageOf(error);
   } finally {
     await client.close();
+  }
+}
+
+/** Checks the language model. Returns nothing without one, because nothing depends on it. */
+async function checkWriter({ writer }: Config): Promise<readonly Check[]> {
+  if (writer === null) return [];
+  const name = "writer";
+  try {
+    return [{ name, state: "ok", detail: await (await openWriter(writer)).check() }];
+  } catch (cause) {
+    return [{ name, state: "fail", detail: messageOf(cause) }];
   }
 }
 

@@ -24,6 +24,7 @@ const GUIDES = [
   "security",
   "embed",
   "search-provider",
+  "writer",
   "tuning",
   "versioning",
   "categories",

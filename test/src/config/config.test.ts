@@ -37,6 +37,9 @@ describe("loadConfig", () => {
   it("every variable of the documented table is read", () => {
     const values: Record<string, string> = {
       SERPLENS_CONFIG: "off",
+      SERPLENS_WRITER_URL: "http://127.0.0.1:11434/v1",
+      SERPLENS_WRITER_KEY: "w-key",
+      SERPLENS_WRITER_MODEL: "small",
       SERPLENS_CORS_ORIGINS: "https://app.example.com, http://localhost:3000",
       SERPLENS_HOST: "::1",
       SERPLENS_PORT: "9000",
@@ -140,6 +143,7 @@ describe("loadConfig", () => {
           onWarning: "refund",
         },
       },
+      writer: { url: "http://127.0.0.1:11434/v1", key: "w-key", model: "small" },
       logLevel: "warn",
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
       analysisWorkers: 0,
@@ -157,6 +161,13 @@ describe("loadConfig", () => {
   it("an origin for browsers is named without a path and never as a star", () => {
     for (const origin of ["*", "https://app.example.com/", "app.example.com", "null", "ftp://app.example.com"])
       assert.match(problemOf({ SERPLENS_CORS_ORIGINS: origin }), /SERPLENS_CORS_ORIGINS: ".*" must be an origin/);
+  });
+
+  it("a language model needs an address and a name, and no problem repeats the key", () => {
+    assert.equal(loadConfig({}).writer, null);
+    const message = problemOf({ SERPLENS_WRITER_URL: "ftp://models.example.com", SERPLENS_WRITER_KEY: "hidden-value" });
+    for (const name of ["SERPLENS_WRITER_URL", "SERPLENS_WRITER_MODEL"]) assert.ok(message.includes(name), name);
+    assert.ok(!message.includes("hidden-value"));
   });
 
   it("single sign-on needs an https issuer with id and secret, and no problem repeats the secret", () => {

@@ -1,0 +1,50 @@
+import { type Writer, WriterFailure, type WriterMessage } from "../ports/writing/writer.ts";
+import { checkEvidence, type EvidenceCheck } from "./check-evidence.ts";
+import { evidenceFor, optionsOf, requestOf, type WritingMaterial } from "./tasks.ts";
+
+/** A proposal of a model with the check of its claims. */
+export interface Proposal {
+  readonly text: string;
+  readonly check: EvidenceCheck;
+  /** True when the evidence states every claim and nothing is copied. */
+  readonly isSupported: boolean;
+}
+
+/** Proposals for one task. */
+export interface Written {
+  readonly proposals: readonly Proposal[];
+  readonly model: string;
+  /** Tokens of all requests. */
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  /** All that was sent to the model. */
+  readonly sent: readonly WriterMessage[];
+}
+
+/** Maximum requests of one task. The second one follows a text outside the schema. */
+const ATTEMPTS = 2;
+
+/**
+ * Lets a model write the proposals of a task and checks each against the evidence of the report.
+ *
+ * Throws `WriterFailure`, also with the reason `refused` when no answer has the form of the schema.
+ */
+export async function write(writer: Writer, material: WritingMaterial, signal?: AbortSignal): Promise<Written> {
+  const request = requestOf(material);
+  const evidence = evidenceFor(material);
+  let usage = { inputTokens: 0, outputTokens: 0 };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const answer = await writer.write(signal === undefined ? request : { ...request, signal });
+    usage = {
+      inputTokens: usage.inputTokens + answer.usage.inputTokens,
+      outputTokens: usage.outputTokens + answer.usage.outputTokens,
+    };
+    const options = optionsOf(answer.text, material.task);
+    if (options === null) continue;
+    const proposals = options.map((text) => {
+      const check = checkEvidence(text, evidence, material.language);
+      return { text, check, isSupported: check.unsupported.length === 0 };
+    });
+    return { proposals, model: answer.model, usage, sent: request.messages };
+  }
+  throw new WriterFailure("refused", "The model's answers are not JSON of the task's schema. Use another model.");
+}

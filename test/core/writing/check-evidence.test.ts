@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { checkEvidence } from "../../../core/writing/check-evidence.ts";
+import { plainNumber } from "../../../core/writing/claims.ts";
+import { evidenceIn, madeOutputs } from "./made-outputs.ts";
+
+const PAGE = {
+  source: "https://a.example/",
+  text: "Marta Keller founded the roastery on 12 March 2019. Most guests stay for about two hours and leave with fresh beans.",
+};
+const OWN = {
+  source: "own",
+  text: "We sold 1,250 kettles. “A kettle you never want to put down”, wrote Coffee Weekly.",
+};
+
+const faults = (text: string, language = "en") =>
+  checkEvidence(text, [PAGE, OWN], language).unsupported.map(({ text: part, reason }) => `${reason}: ${part}`);
+
+describe("checkEvidence", () => {
+  it("of two hundred made outputs, it finds each unsupported one and refuses no supported one", () => {
+    const outputs = madeOutputs();
+    assert.equal(outputs.length, 200);
+    const wrong = outputs.filter(({ language, text, isSupported }) => {
+      const { unsupported } = checkEvidence(text, evidenceIn(language), language);
+      return (unsupported.length === 0) !== isSupported;
+    });
+    assert.deepEqual(
+      wrong.map(({ language, kind, text }) => `${language} ${kind}: ${text}`),
+      [],
+    );
+  });
+
+  it("a number is the same in the writing of each language", () => {
+    for (const written of ["1250", "1,250", "1.250", "1 250", "1'250", "1\u00a0250"])
+      assert.equal(plainNumber(written), "1250");
+    assert.equal(plainNumber("1.234,5"), plainNumber("1,234.5"));
+    assert.equal(plainNumber("0,9"), "0.9");
+    assert.deepEqual(faults("1.250 Stück wurden verkauft.", "de"), []);
+  });
+
+  it("a person, a date and a quotation must be those of the evidence", () => {
+    assert.deepEqual(faults("The roastery of Marta Keller opened on March 12, 2019."), []);
+    assert.deepEqual(faults("Coffee Weekly called it “a kettle you never want to put down”."), []);
+    assert.deepEqual(faults("Marta Miller opened it on 13 March 2019."), [
+      "absent: Marta Miller",
+      "absent: 13 March 2019",
+    ]);
+    assert.deepEqual(faults("A critic said “the best kettle that money can buy”."), [
+      "absent: “the best kettle that money can buy”",
+    ]);
+  });
+
+  it("eight words in the order of a ranking page are copied, and the writer's own words are not", () => {
+    assert.deepEqual(faults("As they say, most guests stay for about two hours and leave happily."), [
+      "copied: most guests stay for about two hours and leave",
+    ]);
+    assert.deepEqual(faults("Our own text says: a kettle you never want to put down wrote coffee weekly."), []);
+    assert.deepEqual(faults("Guests often stay two hours."), []);
+  });
+
+  it("advice without figures and names makes no claim", () => {
+    const text =
+      "## How to choose\n\n1. Pick a thin spout.\n2. Pour slowly.\n\nWater that boils is too hot. Critics disagree.";
+    assert.deepEqual(faults(text), []);
+  });
+
+  it("the places of a fault are places of the text", () => {
+    const text = "First line.\nWe paid €77 for it.";
+    const [fault] = checkEvidence(text, [PAGE], "en").unsupported;
+    assert.equal(text.slice(fault?.start, fault?.end), "€77");
+  });
+
+  it("texts and evidence above the limits are refused, and long ones are checked in linear time", () => {
+    assert.throws(() => checkEvidence("a".repeat(60_001), [], "en"), RangeError);
+    assert.throws(() => checkEvidence("a", [{ source: "own", text: "a".repeat(2_000_001) }], "en"), RangeError);
+    const hostile = `${'"'.repeat(20_000)}${"1,".repeat(10_000)}${"A".repeat(10_000)}`;
+    assert.equal(checkEvidence(hostile, [{ source: "own", text: hostile }], "en").supported.length >= 0, true);
+  });
+});

@@ -67,6 +67,7 @@ function sayMoved(place: number | null): void {
 
 showEditing({
   open: (tab) => update({ tab }),
+  showBeside: (isBeside) => update({ isBeside }),
   showMarks(marks) {
     update({ marks });
     localStorage.setItem(MARKS_KEY, marks);

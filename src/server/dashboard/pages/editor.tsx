@@ -17,7 +17,7 @@ import type { Texts } from "./texts.ts";
 
 /** State of the bar and the panel when the page opens. */
 function firstEditing({ draft, score }: EditorInput): Editing {
-  return { score, isStale: false, outline: outlineOf(draft.text), tab: "topics", marks: "all" };
+  return { score, isStale: false, outline: outlineOf(draft.text), tab: "topics", marks: "all", pageTexts: null, isBeside: false };
 }
 
 /**

@@ -43,6 +43,7 @@ import { trusted } from "./service/transactions/database-clock.ts";
 import { createDeliverer } from "./service/webhooks/deliverer.ts";
 import { createWebhookRequests, type WebhookRequests } from "./service/webhooks/requests.ts";
 import { createSecretBox } from "./service/webhooks/secret-box.ts";
+import { createInventory, type Inventory } from "./service/workspace/inventory.ts";
 import { allEnded } from "./util/closing.ts";
 
 /** The state of a service for health probes and metrics. */
@@ -76,6 +77,8 @@ export interface Service extends Entrance, AdmissionRequests, CallerJobs, Webhoo
   /** Acts as the operator. */
   readonly admin: AdminApi;
   readonly people: PeopleApi;
+  /** The pages and keywords of an organization, with their scores over time. */
+  readonly inventory: Inventory;
   /** Top-ups and auto-refill, `null` when the service sells nothing. Acts as the operator. D-42 */
   readonly billing: BillingApi | null;
   /** Returns `admin` and `billing` for a person, whom the audit log then names. D-113 */
@@ -170,6 +173,14 @@ function randomFrom(crypto: Crypto): number {
   return (high * 256 + low) / 65_536;
 }
 
+function creditsReader(store: Store, clockGuard: ClockGuard): Service["credits"] {
+  return async (caller) => {
+    const credits = await store.read.credits(caller.organizationId, clockGuard.provenAt());
+    if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
+    return credits;
+  };
+}
+
 async function queuesOf(store: Store, { poolSizes }: Policy): Promise<ServiceStatus["queues"]> {
   const pools = await store.read.pools();
   return pools.map(({ topic, inFlight, queued, averageRunMs }) => {
@@ -244,14 +255,11 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   return {
     ...createEntrance({ ...identity, session: people.session, accounts: ports.accounts, checkRate }),
     people,
+    inventory: createInventory(inner),
     oauth: oauth === undefined ? null : openOAuth(oauth, peopleParts),
     admit: createAdmission({ ...inner, slotScheduler }),
     ...createCallerJobs({ ...inner, slotScheduler, draftScorers: ports.draftScorers ?? null }),
-    async credits(caller) {
-      const credits = await store.read.credits(caller.organizationId, clockGuard.provenAt());
-      if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
-      return credits;
-    },
+    credits: creditsReader(store, clockGuard),
     ...createWebhookRequests({ ...inner, wake }),
     ...actingAs(OPERATOR),
     actingAs,

@@ -95,6 +95,7 @@ const ROOMS = [
   "testmode",
   "service.ts",
   "service/admin",
+  "service/workspace",
   "service/admission",
   "service/jobs",
   "service/billing",
@@ -116,6 +117,7 @@ const ROOMS = [
   "analysis/text",
   "analysis/advice",
   "serp",
+  "pages",
   "contract",
   "ports",
   "domain",
@@ -159,7 +161,7 @@ const SRC_ROOMS = [
 ];
 
 /** Rooms that an adapter may import. */
-const ADAPTER_ROOMS = ["domain", "ports", "contract", "util", "serp", "surfaces", "service.ts"];
+const ADAPTER_ROOMS = ["domain", "ports", "contract", "pages", "util", "serp", "surfaces", "service.ts"];
 
 /** Imports of adapters from other rooms, each with its reason. */
 const ADAPTER_EXCEPTIONS: Readonly<Record<string, string>> = {

@@ -23,6 +23,7 @@ import {
   type TableName,
 } from "../../core/ports/tables.ts";
 import { billingAudit, billingHints, billingReads } from "./billing.ts";
+import { pageReads } from "./pages.ts";
 import { type Rows, sorted } from "./rows.ts";
 import { deliveriesFor, endpointsFor, pruneWebhooks, webhookHints, webhookReads } from "./webhooks.ts";
 
@@ -191,6 +192,7 @@ function readsOf(rows: Rows): StoreReads {
   return {
     ...webhookReads(rows),
     ...billingReads(rows, listed),
+    ...pageReads(rows),
     async job(organizationId, jobId) {
       return ownJob(organizationId, jobId);
     },

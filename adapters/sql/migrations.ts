@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { ServiceError } from "../../core/domain/errors.ts";
 import { CLOCK_SCHEMA } from "./clock.ts";
 import { DEVICE_SCHEMA } from "./device-schema.ts";
@@ -5,13 +6,17 @@ import { DRAFT_NOTES_SCHEMA } from "./draft-notes-schema.ts";
 import { DRAFT_SCHEMA } from "./draft-schema.ts";
 import { FIRST_SCHEMA } from "./first-schema.ts";
 import { PAUSE_SCHEMA } from "./host-pauses.ts";
+import { fillPages, PAGE_SCHEMA } from "./page-schema.ts";
 import { PROOF_SCHEMA } from "./proof-schema.ts";
 import { PURCHASE_SCHEMA } from "./purchase-schema.ts";
 import { type Query, raw, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 
-/** Statements that bring a database from one version to the next. */
-export type Migration = readonly string[];
+/** One step of a migration: a statement, or a program for changes that SQL cannot express. */
+type MigrationStep = string | ((on: Sql) => Promise<void>);
+
+/** Steps that bring a database from one version to the next. */
+export type Migration = readonly MigrationStep[];
 
 /** An append-only list: step `i` brings a database from version `i` to `i + 1`. A released step never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -23,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   DRAFT_SCHEMA,
   DRAFT_NOTES_SCHEMA,
   PAUSE_SCHEMA,
+  [...PAGE_SCHEMA, fillPages((text) => createHash("sha256").update(text).digest("hex"))],
 ];
 
 /** The version that this program brings a database to. */
@@ -45,7 +51,9 @@ const CHANGE = /^(?:create table|alter table|drop table|update|delete from|inser
 /** Returns the steps that a database of a version lacks, or `null` when it lacks no step. */
 export function pendingAfter(found: number): PendingMigration | null {
   if (found >= SCHEMA_VERSION) return null;
-  const changes = MIGRATIONS.slice(found).flatMap((step) => step.flatMap((statement) => CHANGE.exec(statement) ?? []));
+  const changes = MIGRATIONS.slice(found).flatMap((step) =>
+    step.flatMap((part) => (typeof part === "string" ? (CHANGE.exec(part) ?? []) : [])),
+  );
   return { found, needed: SCHEMA_VERSION, changes: [...new Set(changes)] };
 }
 
@@ -116,7 +124,7 @@ export async function migrate(on: Sql, migrations: readonly Migration[] = MIGRAT
     if (found > migrations.length) throw newerSchema(found, migrations.length);
     for (const [index, statements] of migrations.entries()) {
       if (index < found) continue;
-      for (const statement of statements) await inner.run(raw(statement));
+      for (const part of statements) await (typeof part === "string" ? inner.run(raw(part)) : part(inner));
       await inner.run(sql`insert into schema_version (version) values (${index + 1})`);
     }
     return found;

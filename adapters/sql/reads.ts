@@ -1,6 +1,7 @@
 import { TOPICS } from "../../core/domain/job.ts";
 import type { AuditReport, ListQuery, StoreReads } from "../../core/ports/store.ts";
 import { billingAudit, billingReads } from "./billing.ts";
+import { pageReads } from "./pages.ts";
 import { join, type Query, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { compressed } from "./table.ts";
@@ -146,6 +147,7 @@ async function auditOf(on: Sql, organizationId: string): Promise<AuditReport | n
 export function sqlReads(on: Sql): StoreReads {
   return {
     ...jobReads(on),
+    ...pageReads(on),
     ...creditReads(on),
     ...billingReads(on, pageOf),
     ...webhookReads(on),

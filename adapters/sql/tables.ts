@@ -2,6 +2,7 @@ import type { KeyRow } from "../../core/ports/account-store.ts";
 import type { OrganizationRow } from "../../core/ports/store-rows.ts";
 import { mapNames, type RowOf, TABLE_NAMES, TABLES, type TableName } from "../../core/ports/tables.ts";
 import { BILLING_CODECS } from "./billing-tables.ts";
+import { PAGE_CODECS } from "./page-tables.ts";
 import {
   anyText,
   type Codecs,
@@ -124,6 +125,7 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
     isDiscarded: flag,
   },
   draftVersions: { id: text(), organizationId: text(), body: compressed },
+  ...PAGE_CODECS,
   draftNotes: { id: text(), organizationId: text(), state: text(), body: compressed },
   origins: { id: text(), inFlight: integer },
   endpoints: {

@@ -1,5 +1,6 @@
 import type { JobState, Topic } from "../domain/job.ts";
 import type { CustomerRow, DisputeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
+import type { PageReads } from "./pages/reads.ts";
 import type {
   DraftNotesRow,
   DraftRow,
@@ -154,7 +155,7 @@ export interface StoreHints {
 }
 
 /** Reads of committed state, without locks. */
-export interface StoreReads {
+export interface StoreReads extends PageReads {
   job(organizationId: string, jobId: string): Promise<JobRow | null>;
   /** The organization that has the job, `null` for an unknown job. For operators, who know an id from a log line. */
   organizationOfJob(jobId: string): Promise<string | null>;

@@ -1,4 +1,5 @@
 import type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
+import type { PageKeywordRow, ScanPointRow } from "./pages/rows.ts";
 import type {
   DraftNotesRow,
   DraftRow,
@@ -109,6 +110,13 @@ const DEFINITIONS = {
     write: "replace-loaded",
     fixed: ["organizationId"],
   }),
+  pageKeywords: table<PageKeywordRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId", "region", "createdAt"],
+  }),
+  scanPoints: table<ScanPointRow>()({ key: ["jobId"], load: "never", write: "insert", fixed: [] }),
   draftNotes: table<DraftNotesRow>()({
     key: ["id"],
     load: "by-id",

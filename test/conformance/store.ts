@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import { TOPICS } from "../../core/domain/job.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { TABLES } from "../../core/ports/tables.ts";
+import { testStorePages } from "./pages/store-pages.ts";
 import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "./rows.ts";
 import { testStoreLists } from "./store-lists.ts";
 import { testStoreWebhooks } from "./store-webhooks.ts";
@@ -33,6 +34,7 @@ const RECORD = {
 export function testStore(name: string, { open, reopen }: StoreSubject): void {
   testStoreBilling(name, { open });
   testStoreLists(name, { open });
+  testStorePages(name, { open });
   testStoreWebhooks(name, { open });
   describe(`store: ${name}`, () => {
     let database: Database;

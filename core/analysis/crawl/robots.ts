@@ -70,9 +70,16 @@ function normalise(path: string): string {
   });
 }
 
-function parseRule(isAllow: boolean, value: string): RobotsRule | null {
+/** Rules of one line. Google reads an Allow of `/folder/index.html` as one of `/folder/`, too. */
+function parseRules(isAllow: boolean, value: string): readonly RobotsRule[] {
   // An empty Disallow allows everything, which is the default. A pattern without slash or star matches no path.
-  if (!/^[/*]/.test(value)) return null;
+  if (!/^[/*]/.test(value)) return [];
+  const folder = isAllow ? /^(.*\/)index\.htm[^/]*$/.exec(value)?.[1] : undefined;
+  const rule = parseRule(isAllow, value);
+  return folder === undefined ? [rule] : [rule, parseRule(true, `${folder}$`)];
+}
+
+function parseRule(isAllow: boolean, value: string): RobotsRule {
   const isAnchored = value.endsWith("$");
   const pattern = normalise(isAnchored ? value.slice(0, -1) : value)
     .replaceAll("$", "%24")
@@ -103,9 +110,8 @@ class NamedGroups {
     this.#current.push(rules);
   }
 
-  add(rule: RobotsRule | null): void {
-    if (rule === null) return;
-    for (const rules of this.#current) if (this.#count++ < MAX_NAMED_RULES) rules.push(rule);
+  add(added: readonly RobotsRule[]): void {
+    for (const rules of this.#current) for (const rule of added) if (this.#count++ < MAX_NAMED_RULES) rules.push(rule);
   }
 
   all(): ReadonlyMap<string, readonly RobotsRule[]> {
@@ -119,8 +125,7 @@ function applyLine(group: Group, key: string, value: string): void {
     group.crawlDelaySeconds = Math.max(group.crawlDelaySeconds, Math.min(seconds, MAX_CRAWL_DELAY_SECONDS));
     return;
   }
-  const rule = parseRule(key === "allow", value);
-  if (rule !== null) group.rules.push(rule);
+  group.rules.push(...parseRules(key === "allow", value));
 }
 
 /** Product token at the start of a User-agent value: `Serplens/2.0 (x)` names serplens. */
@@ -187,7 +192,7 @@ export function parseRobots(text: string, base?: string): RobotsFile {
       // A Crawl-delay between two agents does not end their list.
       if (key !== "crawl-delay") isNaming = false;
       for (const group of current) applyLine(group, key, value);
-      if (key !== "crawl-delay") named.add(parseRule(key === "allow", value));
+      if (key !== "crawl-delay") named.add(parseRules(key === "allow", value));
     } else if (key === "sitemap" && sitemaps.length < MAX_SITEMAPS) {
       // Sitemap lines belong to no group and do not end one. RFC 9309 2.2.4
       const sitemap = URL.parse(value, base);

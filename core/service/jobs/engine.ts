@@ -1,4 +1,6 @@
 import { TOPICS } from "../../domain/job.ts";
+import { pageIdOf } from "../../pages/page-id.ts";
+import type { Crypto } from "../../ports/crypto.ts";
 import type { Consumer, DispatchItem } from "../../ports/dispatcher.ts";
 import { logEvent } from "../../ports/log-events.ts";
 import type { JobRef } from "../../ports/store.ts";
@@ -22,6 +24,7 @@ const FLUSH_MS = 5_000;
 /** Ports of the engine. */
 export type EnginePorts = RunnerPorts &
   SweeperPorts & {
+    readonly crypto: Pick<Crypto, "sha256">;
     /** Batcher for starts only. Starts need no disk flush and must not wait behind transactions of `batcher` that do. */
     readonly starts: CommandBatcher;
     /** Called after a run's end was recorded, because its webhook deliveries are due then. */
@@ -72,6 +75,11 @@ function handlerOf(ports: EnginePorts, slotScheduler: SlotScheduler) {
     const about = { jobId, organizationId, topic };
     logEvent(logger, "job started", { ...about, attempt });
     const departure = await runJob(run, stop, ports);
+    const { request, isTest } = run.job;
+    const pageId =
+      request.type === "scan" && !isTest
+        ? pageIdOf((text) => ports.crypto.sha256(text), organizationId, request)
+        : null;
     const ref = { ...about, token: run.token };
     switch (departure.kind) {
       case "lost":
@@ -84,7 +92,7 @@ function handlerOf(ports: EnginePorts, slotScheduler: SlotScheduler) {
       case "ended": {
         const ms = Math.round(elapsed() - startedAt);
         const { ending } = departure;
-        const topics = await record(ref, finish({ ...ref, ranMs: ms }, ending), stop);
+        const topics = await record(ref, finish({ ...ref, ranMs: ms, pageId }, ending), stop);
         if (topics === null) logEvent(logger, "lease lost", about);
         else if (ending.kind === "succeeded") logEvent(logger, "job finished", { ...about, attempt, ms });
         else {

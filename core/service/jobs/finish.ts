@@ -1,5 +1,6 @@
 import type { JobFailure } from "../../domain/errors.ts";
 import { isTerminal, TOPICS, type Topic } from "../../domain/job.ts";
+import type { ScanFigures } from "../../ports/pages/rows.ts";
 import type { JobRef } from "../../ports/store.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 import { closeReservation } from "../credits/ledger.ts";
@@ -7,6 +8,7 @@ import type { Command, Context } from "../transactions/command.ts";
 import type { UnitOfWork } from "../transactions/unit-of-work.ts";
 import { emitJobEvent, emitRetryNotice } from "../webhooks/outbox.ts";
 import { completedBody, failedBody } from "./events.ts";
+import { recordFailure, recordScan } from "./page-history.ts";
 import { isCurrent } from "./run.ts";
 import { adjustCounters, organizationOf, poolOf } from "./slots.ts";
 
@@ -15,7 +17,13 @@ type Failure = Pick<JobFailure, "code" | "message" | "isRetryable"> & Partial<Pi
 
 /** How a run ended, as reported by its worker. */
 export type Ending =
-  | { readonly kind: "succeeded"; readonly resultBody: string; readonly snapshot?: string }
+  | {
+      readonly kind: "succeeded";
+      readonly resultBody: string;
+      readonly snapshot?: string;
+      /** Absent for classifications. */
+      readonly figures?: ScanFigures;
+    }
   | { readonly kind: "failed"; readonly failure: Failure };
 
 const LEASE_LOST = {
@@ -40,13 +48,14 @@ function complete(
   work: UnitOfWork,
   context: Context,
   job: JobRow,
-  { resultBody, snapshot }: Extract<Ending, { readonly kind: "succeeded" }>,
+  { resultBody, snapshot, figures, pageId }: Extract<Ending, { readonly kind: "succeeded" }> & PageOfRun,
 ): void {
   const next: JobRow = { ...freed(job), state: "completed", progress: 100, endedAt: context.now };
   ended(work, context, next, "capture");
   work.results.put(job.id, { jobId: job.id, body: resultBody, createdAt: context.now });
   if (snapshot !== undefined && context.policy.draftMs > 0)
     work.snapshots.put(job.id, { jobId: job.id, body: snapshot, createdAt: context.now });
+  if (pageId !== null && figures !== undefined) recordScan(work, context, { job: next, pageId, figures });
   emitJobEvent(work, context, { job: next, type: "job.completed", body: completedBody(next) });
 }
 
@@ -57,12 +66,17 @@ function backOffMs(context: Context, attempt: number): number {
   return Math.round(base * (0.8 + 0.4 * context.random()));
 }
 
+/** The page and keyword of a run; absent for jobs that belong to no page, such as test jobs. */
+interface PageOfRun {
+  readonly pageId: string | null;
+}
+
 /** Queues a retry or fails the job. The back-off starts at `failedAt`, the last time the run was known to be alive. */
 function fail(
   work: UnitOfWork,
   context: Context,
   job: JobRow,
-  { failure, failedAt }: { readonly failure: Failure; readonly failedAt: number },
+  { failure, failedAt, pageId }: { readonly failure: Failure; readonly failedAt: number } & PageOfRun,
 ): void {
   const error = { code: failure.code, message: failure.message };
   if (failure.isRetryable && job.attempt < context.policy.maxAttempts) {
@@ -74,6 +88,7 @@ function fail(
   }
   const next: JobRow = { ...freed(job), state: "failed", error, endedAt: context.now };
   ended(work, context, next, "release");
+  if (pageId !== null) recordFailure(work, context, { job: next, pageId, code: error.code });
   emitJobEvent(work, context, {
     job: next,
     type: "job.failed",
@@ -106,21 +121,22 @@ function unblocked(work: UnitOfWork, ref: JobRef): readonly Topic[] {
 }
 
 /**
- * Records a run's end: state, credits, counters, result and event in one transaction.
+ * Records a run's end: state, credits, counters, result, page history and event in one transaction.
  * Returns the topics to release next, or `null` when the run is no longer the current run.
  */
 export function finish(
-  ref: JobRef & { readonly token: string; readonly ranMs: number },
+  ref: JobRef & { readonly token: string; readonly ranMs: number } & Partial<PageOfRun>,
   ending: Ending,
 ): Command<readonly Topic[] | null> {
+  const { pageId = null } = ref;
   return {
-    plan: planWithReceivers(ref),
+    plan: { ...planWithReceivers(ref), ...(pageId === null ? {} : { pageKeywords: [pageId] }) },
     decide(work, context) {
       const job = work.jobs.get(ref.jobId);
       if (!isCurrent(job, ref.token)) return null;
       measure(work, context, job, ref.ranMs);
-      if (ending.kind === "succeeded") complete(work, context, job, ending);
-      else fail(work, context, job, { failure: ending.failure, failedAt: context.now });
+      if (ending.kind === "succeeded") complete(work, context, job, { ...ending, pageId });
+      else fail(work, context, job, { failure: ending.failure, failedAt: context.now, pageId });
       return unblocked(work, ref);
     },
   };
@@ -134,7 +150,8 @@ export function expireLease(ref: JobRef): Command<boolean> {
       const job = work.jobs.get(ref.jobId);
       if (job?.leaseUntil === undefined || job.leaseUntil === null || job.leaseUntil >= context.now) return false;
       // The back-off starts at the last heartbeat, one lease before the expiry, so most of it is over by now.
-      fail(work, context, job, { failure: LEASE_LOST, failedAt: job.leaseUntil - context.policy.leaseMs });
+      const failedAt = job.leaseUntil - context.policy.leaseMs;
+      fail(work, context, job, { failure: LEASE_LOST, failedAt, pageId: null });
       return true;
     },
   };

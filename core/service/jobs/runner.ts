@@ -1,6 +1,7 @@
 import { type JobFailure, StepError } from "../../domain/errors.ts";
 import type { JobHandler, RunContext, RunOutcome, TestHandler } from "../../domain/job.ts";
 import type { Policy } from "../../domain/policy.ts";
+import { figuresOf } from "../../pages/figures.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Logger } from "../../ports/logger.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
@@ -31,10 +32,11 @@ function failed(failure: JobFailure): Departure {
   return { kind: "ended", ending: { kind: "failed", failure } };
 }
 
-function endingOf(outcome: RunOutcome): Departure {
+function endingOf(outcome: RunOutcome, run: Run): Departure {
   if (outcome.kind === "failed") return failed(outcome.failure);
   const { result, ...rest } = outcome;
-  return { kind: "ended", ending: { ...rest, resultBody: JSON.stringify(result) } };
+  const figures = run.job.request.type === "scan" ? { figures: figuresOf(result) } : {};
+  return { kind: "ended", ending: { ...rest, ...figures, resultBody: JSON.stringify(result) } };
 }
 
 /** Converts a handler's exception to a failure. The public message stays general; the log has the cause. */
@@ -130,7 +132,7 @@ export async function runJob(run: Run, stop: AbortSignal, ports: RunnerPorts): P
   };
   const work = Promise.resolve()
     .then(() => handle(run, context, ports))
-    .then(endingOf)
+    .then((outcome) => endingOf(outcome, run))
     .catch((error: unknown) =>
       settled.signal.aborted ? ({ kind: "lost" } as const) : thrown(error, run, ports.logger),
     );

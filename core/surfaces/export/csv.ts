@@ -76,9 +76,12 @@ const ROWS: Readonly<Record<CsvTable, (report: AnyReport) => Cell[][]>> = {
   entities: entityRows,
 };
 
-/** Returns a table of the report as CSV by RFC 4180, with a byte order mark, because spreadsheets need it for UTF-8. */
+/** Returns rows as CSV by RFC 4180, with a byte order mark, because spreadsheets need it for UTF-8. */
+export function csvOf(rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(field).join(",")}\r\n`).join("")}`;
+}
+
+/** Returns a table of the report as CSV. */
 export function toCsv(report: AnyReport, table: CsvTable): string {
-  return `\uFEFF${ROWS[table](report)
-    .map((row) => `${row.map(field).join(",")}\r\n`)
-    .join("")}`;
+  return csvOf(ROWS[table](report));
 }

@@ -38,8 +38,18 @@ async function editor(site: DashboardSite, visit: Visit, given: Draft | null): P
     .filter((part) => part !== null)
     .join(" · ");
   const last = saved === null ? null : { by: saved.savedBy, at: saved.savedAt };
-  const facts = ui.editorFacts({ jobId, report, pages: found?.pages ?? [] }, texts);
-  return visit.page(ui.editorPage({ jobId, about, facts, hasPage, draft, base, score, version, saved: last }, texts));
+  const page = `/app/reports/${jobId}/draft`;
+  const person = {
+    name: visit.by.user.email,
+    mayWrite: true,
+    isGuest: false,
+    api: page.replace("/app/", "/app/api/"),
+    page,
+  };
+  const facts = ui.editorFacts({ jobId, report, pages: found?.pages ?? [], person }, texts);
+  const notes = await service.draftNotes(caller, jobId);
+  const input = { jobId, about, facts, hasPage, draft, base, score, version, saved: last, ...notes };
+  return visit.page(ui.editorPage(input, texts));
 }
 
 /** Routes of the versions of a draft: the list, one version, and its restoration. */
@@ -98,6 +108,11 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
       await visit.record("draft.discard", idOf(visit));
       // The list of versions is the undo.
       return redirect(`/app/reports/${idOf(visit)}/draft/versions`);
+    }),
+    route(site, "POST", `${path}/state`, NEEDS, async (visit) => {
+      const state = field(await formOf(site, visit.context), "state");
+      await service.setDraftState(visit.caller, idOf(visit), state);
+      return redirect(`/app/reports/${idOf(visit)}/draft`);
     }),
     ...versionRoutes(site),
     route(site, "GET", "/app/drafts", { role: "writer" }, async (visit) => {

@@ -4,8 +4,8 @@ import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
 import { DRAFT_REQUESTS, draftIn, jsonResponse, sentObject, versionOf } from "./draft-api.ts";
+import { DRAFT_TEXTS } from "./editor/draft-texts.ts";
 import { GUEST_HEADERS, guestName, guestPage, guestRoute, nameCookie, signature } from "./guest-visit.ts";
-import { DRAFT_TEXTS } from "./pages/editor/draft-texts.ts";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 import { idOf } from "./visited-report.ts";
 

@@ -57,8 +57,7 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
       const jobId = idOf(visit);
       const job = await service.admin.job({ organizationId: visit.organizationId, jobId });
       const { ui, texts } = visit;
-      if (job.state === "completed" && job.type === "classify")
-        return visit.page(ui.classificationPage(job, await classificationOf(site, visit, jobId), texts));
+      if (job.type === "classify") return redirect(`/app/jobs/${jobId}`);
       if (job.state !== "completed")
         return visit.page(ui.progressPage(job, { mayCancel: mayWrite(visit), form: scanFormOf(job) }, texts));
       const report = await reportOf(site, visit, jobId);
@@ -112,6 +111,21 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
         const { state, progress } = await service.job(visit.caller, jobId);
         return { state, progress, name: visit.texts.states[state] ?? state, ended: isTerminal(state) };
       });
+    }),
+  ];
+}
+
+/** The page of a job that is no scan. */
+export function jobRoutes(site: DashboardSite): readonly Mount[] {
+  return [
+    route(site, "GET", "/app/jobs/{jobId}", { scope: "results:read" }, async (visit) => {
+      const jobId = idOf(visit);
+      const job = await site.service.admin.job({ organizationId: visit.organizationId, jobId });
+      const { ui, texts } = visit;
+      if (job.type === "scan") return redirect(`/app/reports/${jobId}`);
+      if (job.state === "completed")
+        return visit.page(ui.classificationPage(job, await classificationOf(site, visit, jobId), texts));
+      return visit.page(ui.progressPage(job, { mayCancel: mayWrite(visit), form: scanFormOf(job) }, texts));
     }),
   ];
 }

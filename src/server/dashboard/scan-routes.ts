@@ -1,6 +1,6 @@
 import { parseScanRequest } from "../../../core/contract/requests.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
-import type { JobState, Tier } from "../../../core/domain/job.ts";
+import type { Tier } from "../../../core/domain/job.ts";
 import { PRICES } from "../../../core/domain/prices.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
@@ -9,9 +9,6 @@ import type { ScanForm } from "./pages/pages.tsx";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 
 const RECENT = 10;
-const PER_PAGE = 50;
-/** Jobs read for a text filter. Older ones need the id or another filter. */
-const SEARCHED = 200;
 /** Prices of scans in millicredits. */
 export const SCAN_PRICES = { lite: PRICES["scan.lite"], standard: PRICES["scan.standard"], deep: PRICES["scan.deep"] };
 const BUCKETS = { lite: "scan.lite", standard: "scan", deep: "scan.deep" } as const;
@@ -63,7 +60,7 @@ export async function startScan(site: DashboardSite, visit: Visit, form: ScanFor
   return accepted.jobId;
 }
 
-/** Routes of the overview, of new scans and of the list of reports. */
+/** Routes of the overview and of new scans. */
 export function scanRoutes(site: DashboardSite): readonly Mount[] {
   const { service } = site;
   const get = route.bind(null, site, "GET");
@@ -76,7 +73,10 @@ export function scanRoutes(site: DashboardSite): readonly Mount[] {
   }
 
   return [
-    get("/app", {}, (visit) => overview(visit, visit.ui.EMPTY_SCAN, null, 200)),
+    get("/app", {}, (visit) => {
+      const keyword = new URL(visit.context.request.url).searchParams.get("keyword") ?? "";
+      return overview(visit, { ...visit.ui.EMPTY_SCAN, keyword: keyword.slice(0, 150) }, null, 200);
+    }),
     post("/app/scan", { role: "writer" }, async (visit) => {
       const sent = await formOf(site, visit.context);
       const form = {
@@ -93,23 +93,6 @@ export function scanRoutes(site: DashboardSite): readonly Mount[] {
         if (!(error instanceof ServiceError)) throw error;
         return overview(visit, form, error.message, STATUS[error.code] ?? 409);
       }
-    }),
-    get("/app/reports", {}, async (visit) => {
-      const { searchParams } = new URL(visit.context.request.url);
-      const query = (searchParams.get("q") ?? "").trim().slice(0, 200);
-      const state = searchParams.get("state") ?? "";
-      const cursor = searchParams.get("cursor") ?? "";
-      const list = await service.admin.listJobs({
-        organizationId: visit.organizationId,
-        limit: query === "" ? PER_PAGE : SEARCHED,
-        ...(state === "" ? {} : { state: state as JobState }),
-        ...(cursor === "" ? {} : { cursor }),
-      });
-      const needle = query.toLowerCase();
-      const jobs = list.items.filter(({ jobId, keyword, url }) =>
-        [jobId, keyword ?? "", url ?? ""].some((text) => text.toLowerCase().includes(needle)),
-      );
-      return visit.page(visit.ui.reportsPage({ jobs, query, state, nextCursor: list.nextCursor }, visit.texts));
     }),
   ];
 }

@@ -5,10 +5,11 @@ import { scoreScript } from "./browser/scoring/bundles.ts";
 import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { guestRoutes } from "./guest-routes.ts";
+import { inventoryRoutes } from "./inventory-routes.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { assetPath, openPages } from "./pages/open-pages.ts";
 import { peopleRoutes } from "./people-routes.ts";
-import { compareRoutes, reportRoutes } from "./report-routes.ts";
+import { compareRoutes, jobRoutes, reportRoutes } from "./report-routes.ts";
 import { rescanRoutes } from "./rescan-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
@@ -57,7 +58,9 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     home,
     assetMount(),
     ...scanRoutes(site),
+    ...inventoryRoutes(site),
     ...reportRoutes(site),
+    ...jobRoutes(site),
     ...rescanRoutes(site),
     ...draftRoutes(site),
     ...guestRoutes(site),

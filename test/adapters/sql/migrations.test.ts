@@ -10,8 +10,10 @@ import { openPostgres } from "../../../adapters/postgres/open.ts";
 import { Pool } from "../../../adapters/postgres/pool.ts";
 import { PostgresSql } from "../../../adapters/postgres/postgres-sql.ts";
 import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION } from "../../../adapters/sql/migrations.ts";
-import { raw } from "../../../adapters/sql/query.ts";
+import { raw, sql } from "../../../adapters/sql/query.ts";
 import type { Sql } from "../../../adapters/sql/sql.ts";
+import { createSqlStore } from "../../../adapters/sql/store.ts";
+import { compressed } from "../../../adapters/sql/table.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { SqliteSql } from "../../../adapters/sqlite/sqlite-sql.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
@@ -83,6 +85,62 @@ async function upgrade(on: Sql): Promise<void> {
   );
   const newer = `schema version ${SCHEMA_VERSION + 1}, but this program supports up to ${SCHEMA_VERSION}`;
   await assert.rejects(migrate(on), new RegExp(newer));
+}
+
+/** A database from before the histories of pages gets its pages and points from its stored results. */
+async function fillHistories(on: Sql): Promise<void> {
+  const before = MIGRATIONS.findIndex((step) =>
+    step.some((part) => String(part).includes("create table pagekeywords")),
+  );
+  await migrate(on, MIGRATIONS.slice(0, before));
+  await on.transaction(async (inner) => {
+    for (const statement of ROWS) await inner.run(raw(statement));
+  });
+  const scans = [
+    { id: "job_3", endedAt: 5, keyword: "Garden  shed", url: "https://www.a.example/?utm_source=x", score: 40 },
+    { id: "job_4", endedAt: 9, keyword: "garden shed", url: "http://a.example/", score: 52 },
+    { id: "job_5", endedAt: 7, keyword: "garden shed", url: null, score: null },
+    { id: "job_6", endedAt: 8, keyword: "broken", url: null, score: null },
+  ];
+  for (const { id, endedAt, keyword, url, score } of scans) {
+    const request = JSON.stringify({ type: "scan", tier: "standard", keyword, url, region: "US", locale: "en-US" });
+    const serp = { items: [{ url: "https://b.example/", score: 71 }] };
+    const report = JSON.stringify({ on_page_optimization: { score }, recommendations: [{}, {}], serp });
+    const body = id === "job_6" ? "no json" : compressed.encode(report.padEnd(2_000));
+    await on.run(sql`insert into jobs (id, organization_id, topic, request, request_id, is_test, cost_millicredits, holds,
+      created_at, state, has_slot, attempt, progress, dispatch_no, not_before, ended_at) values (${id}, 'org_1',
+      'scan.standard', ${request}, 'r', 0, 0, '[]', 1, 'completed', 0, 1, 100, 1, 1, ${endedAt})`);
+    await on.run(sql`insert into results values (${id}, ${body}, ${endedAt})`);
+  }
+  await migrate(on);
+  const { read } = createSqlStore(on);
+  const filter = { organizationId: "org_1", text: "", tag: null, ownerId: null, draft: null, show: "all" } as const;
+  const order = { alertsAt: 0, sort: "score", isDescending: true, offset: 0, limit: 9 } as const;
+  const [page, brief, ...others] = await read.pageKeywords({ ...filter, ...order });
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    [page?.keyword, page?.score, page?.change, page?.history, page?.rivals, page?.steps],
+    [
+      "garden shed",
+      52,
+      12,
+      [
+        [40, 70],
+        [52, 70],
+      ],
+      ["b.example"],
+      2,
+    ],
+  );
+  assert.deepEqual([brief?.url, brief?.score, brief?.typical, brief?.jobId], [null, null, 70, "job_5"]);
+  const points = await read.scanPoints("org_1", page?.id ?? "", 9);
+  assert.deepEqual(
+    points.map(({ jobId, at }) => [jobId, at]),
+    [
+      ["job_4", 9],
+      ["job_3", 5],
+    ],
+  );
 }
 
 /** A step that fails halfway leaves the version and the tables of the step before. */
@@ -186,6 +244,12 @@ test("the step of proofs keeps strangers unverified, proves people who came by l
   file.close();
 });
 
+test("a SQLite database gets its histories from its stored results", async () => {
+  const { on, file } = openSql(join(folder, "histories.db"));
+  await fillHistories(on);
+  file.close();
+});
+
 test("a SQLite migration step that fails changes nothing", async () => {
   const { on, file } = openSql(join(folder, "broken.db"));
   await migrate(on);
@@ -251,6 +315,10 @@ if (server === null) {
     const database = await openPostgres({ url });
     await assertWhole(database);
     await database.closeDatabase();
+  });
+
+  test("a PostgreSQL database gets its histories from its stored results", async () => {
+    await inSchema("histories_schema", fillHistories);
   });
 
   test("a PostgreSQL migration step that fails changes nothing", async () => {

@@ -1,9 +1,13 @@
+import type { Draft } from "../../../../core/domain/draft.ts";
 import { EDITOR_TEXTS, filled } from "../editor/texts.ts";
 import { MARK_MODES } from "../editor/view.ts";
+import { commentActions, connectComments, markComments } from "./editor/comments.ts";
 import { connectCopying } from "./editor/copying.ts";
+import { connectDraftState } from "./editor/draft-state.ts";
+import { connectHistory } from "./editor/history.tsx";
 import { flashSelection, mark, patternOfTerm } from "./editor/marks.ts";
-import { facts, form, meta, required, text, title } from "./editor/page.ts";
-import { connectSaving, saveSoon } from "./editor/saving.ts";
+import { draft, facts, form, meta, required, text, title } from "./editor/page.ts";
+import { connectSaving, saveSoon } from "./editor/saving.tsx";
 import { score, scoreSoon, startScoring } from "./editor/scoring.ts";
 import { showEditing } from "./editor/show.tsx";
 import { onUpdate, state, update } from "./editor/state.ts";
@@ -23,6 +27,7 @@ function countLetters(): void {
 }
 
 function changed(): void {
+  followUndo();
   countLetters();
   const outline = rich.outline();
   if (JSON.stringify(outline) === JSON.stringify(state().outline)) mark(rich);
@@ -37,10 +42,28 @@ const rich = openRichText(text, {
   onChange: changed,
 });
 
-function fill(values: Readonly<Record<string, string>>): void {
-  for (const field of [title, meta, text]) field.value = values[field.name] ?? "";
-  rich.replace(text.value);
+/** Title and description before and after the last replacement of the whole draft. */
+let replaced: readonly [before: Draft, after: Draft] | null = null;
+
+/** Shows a draft. Undo of the text brings its title and description back, too. */
+function fill(values: Draft): void {
+  replaced = [draft(), values];
+  title.value = values.title;
+  meta.value = values.metaDescription;
+  rich.replace(values.text);
   changed();
+}
+
+/** Brings title and description back when undo or redo brought back the text that they belong to. */
+function followUndo(): void {
+  if (replaced === null) return;
+  const { title: name, metaDescription, text: now } = draft();
+  const [before, after] = replaced;
+  const isOf = (each: Draft) => each.title === name && each.metaDescription === metaDescription;
+  const target = now === before.text && isOf(after) ? before : now === after.text && isOf(before) ? after : null;
+  if (target === null) return;
+  title.value = target.title;
+  meta.value = target.metaDescription;
 }
 
 for (const button of form.querySelectorAll<HTMLElement>("[data-submit]")) button.hidden = true;
@@ -54,7 +77,7 @@ form.addEventListener("input", (event) => {
 const restore = required<HTMLButtonElement>(form, "[data-restore]");
 restore.hidden = false;
 restore.addEventListener("click", () =>
-  fill(Object.fromEntries([title, meta, text].map((field) => [field.name, field.dataset.base ?? ""]))),
+  fill({ title: title.dataset.base ?? "", metaDescription: meta.dataset.base ?? "", text: text.dataset.base ?? "" }),
 );
 addEventListener("online", score);
 
@@ -66,6 +89,7 @@ function sayMoved(place: number | null): void {
 }
 
 showEditing({
+  comments: commentActions,
   open: (tab) => update({ tab }),
   showBeside: (isBeside) => update({ isBeside }),
   showMarks(marks) {
@@ -91,6 +115,11 @@ const chosenMarks = MARK_MODES.find((mode) => mode === localStorage.getItem(MARK
 if (chosenMarks !== undefined) update({ marks: chosenMarks });
 connectCopying(rich);
 connectSaving(fill);
+connectHistory({ fill });
+connectDraftState();
+connectComments();
+onUpdate(markComments);
+markComments();
 mark(rich);
 countLetters();
 startScoring();

@@ -33,7 +33,7 @@ function countOf(tab: Tab, { facts, editing }: PanelProps): string {
     case "pages":
       return String(facts.pages.length);
     case "comments":
-      return "";
+      return String(editing.notes.comments.filter(({ done }) => done === null).length);
   }
 }
 

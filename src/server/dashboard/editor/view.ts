@@ -1,4 +1,4 @@
-import type { DraftScore } from "../../../../core/domain/draft.ts";
+import type { DraftComment, DraftScore } from "../../../../core/domain/draft.ts";
 
 /** Languages of the bar and the panel. */
 export type EditorLanguage = "en" | "de";
@@ -36,8 +36,23 @@ export interface RankedPage {
   readonly headings: readonly { readonly level: number; readonly text: string }[];
 }
 
+/** The person at the draft. */
+export interface EditorPerson {
+  /** Name that versions and comments of the person carry. */
+  readonly name: string;
+  /** False: the person reads and comments. */
+  readonly mayWrite: boolean;
+  /** True for a guest of a link, who sees no other page. */
+  readonly isGuest: boolean;
+  /** Address of the requests about the draft. */
+  readonly api: string;
+  /** Address of this page. */
+  readonly page: string;
+}
+
 /** Facts of the scan, which stay the same while a page is open. */
 export interface EditorFacts {
+  readonly person: EditorPerson;
   readonly jobId: string;
   readonly language: EditorLanguage;
   readonly keyword: string;
@@ -71,6 +86,24 @@ export const MARK_MODES = ["all", "gaps", "off"] as const;
 /** A choice of marks. */
 export type MarkMode = (typeof MARK_MODES)[number];
 
+/** Comments of the draft, and the words that a new comment is about. */
+export interface EditorNotes {
+  readonly comments: readonly DraftComment[];
+  /** The selected words, empty without any. */
+  readonly quotation: string;
+  /** Why the last comment was not sent, `null` without a failure. */
+  readonly problem: string | null;
+}
+
+/** Actions of the tab with comments. The texts resolve to true when the server has them. */
+export interface CommentActions {
+  add(text: string): Promise<boolean>;
+  reply(no: number, text: string): Promise<boolean>;
+  setDone(no: number, isDone: boolean): void;
+  /** Scrolls to the words of a comment. */
+  find(no: number): void;
+}
+
 /** State of the bar and the panel, which typing changes. */
 export interface Editing {
   readonly score: DraftScore;
@@ -83,10 +116,12 @@ export interface Editing {
   readonly pageTexts: ReadonlyMap<string, readonly PageBlock[]> | null;
   /** True while three ranking pages are shown side by side. */
   readonly isBeside: boolean;
+  readonly notes: EditorNotes;
 }
 
 /** Actions of the panel on the text. The server draws the panel without them. */
 export interface Actions {
+  readonly comments: CommentActions;
   open(tab: Tab): void;
   showMarks(mode: MarkMode): void;
   /** Shows three ranking pages beside the text, or one again. */

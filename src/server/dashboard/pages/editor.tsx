@@ -16,8 +16,10 @@ import { Button, Foreign, Head, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
 /** State of the bar and the panel when the page opens. */
-function firstEditing({ draft, score }: EditorInput): Editing {
-  return { score, isStale: false, outline: outlineOf(draft.text), tab: "topics", marks: "all", pageTexts: null, isBeside: false };
+function firstEditing({ draft, score, comments }: EditorInput): Editing {
+  const notes = { comments, quotation: "", problem: null };
+  const view = { tab: "topics", marks: "all", pageTexts: null, isBeside: false } as const;
+  return { score, isStale: false, outline: outlineOf(draft.text), notes, ...view };
 }
 
 /**
@@ -35,7 +37,7 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
         <DraftActions input={input} texts={texts} />
       </Bar>
       <div class="notices">
-        <Conflict texts={texts} />
+        <Conflict />
         <div data-notices>
           <Notices facts={facts} editing={editing} />
         </div>
@@ -44,14 +46,11 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
       <form
         id="draft"
         method="post"
-        action={`/app/reports/${facts.jobId}/draft`}
+        action={facts.person.page}
         class="column"
         data-draft={facts.jobId}
         data-version={version}
-        data-saved={texts.drafts.saved}
-        data-not-saved={texts.drafts.notSaved}
-        data-copied={texts.drafts.copied}
-        data-not-copied={texts.drafts.notCopied}
+        data-saved-at={input.saved?.at}
       >
         <input type="hidden" name="version" value={version} />
         <Sheet input={input} texts={texts} />

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Draft } from "../../../../core/domain/draft.ts";
 import type { GuestLinkView, OpenedGuestLink } from "../../../../core/service/identity/people/guest-links.ts";
-import { DRAFT_TEXTS } from "./editor/draft-texts.ts";
+import { DRAFT_TEXTS } from "../editor/draft-texts.ts";
 import type { Page } from "./layout.tsx";
 import { Button, Head, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";

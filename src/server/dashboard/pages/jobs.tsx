@@ -141,63 +141,13 @@ export function overviewPage(
   return { title: texts.overview, body };
 }
 
-const STATES = ["queued", "waiting", "running", "completed", "failed", "cancelled"] as const;
-
-/** All jobs, with filters. */
-export function reportsPage(
-  input: {
-    readonly jobs: readonly AdminJobView[];
-    readonly query: string;
-    readonly state: string;
-    readonly nextCursor: string | null;
-  },
-  texts: Texts,
-): Page {
-  const { jobs, query, state, nextCursor } = input;
-  const older = new URLSearchParams({ q: query, state, cursor: nextCursor ?? "" });
-  const body = (
-    <>
-      <Head title={texts.reports} />
-      <form method="get" action="/app/reports" class="card pad form">
-        <label>
-          {texts.filter}
-          <input name="q" value={query} />
-        </label>
-        <label>
-          {texts.state}
-          <select name="state">
-            <option value="">{texts.all}</option>
-            {STATES.map((each) => (
-              <option key={each} value={each} selected={each === state}>
-                {texts.states[each] ?? each}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" class="button">
-          {texts.apply}
-        </button>
-      </form>
-      <Jobs jobs={jobs} texts={texts} />
-      {nextCursor === null ? null : (
-        <p class="row group">
-          <a class="button" href={`/app/reports?${older}`}>
-            {texts.older}
-          </a>
-        </p>
-      )}
-    </>
-  );
-  return { title: texts.reports, body };
-}
-
 /** The result of a classification. */
 export function classificationPage(job: AdminJobView, { categories }: ClassifyResult, texts: Texts): Page {
   const percent = (share: number) => `${texts.number(Math.round(share * 100))} %`;
   const body = (
     <>
       <p class="crumbs">
-        <a href="/app/reports">{texts.reports}</a>
+        <a href="/app/pages">{texts.inventory.title}</a>
       </p>
       <Head title={texts.categories} sub={job.url === null ? null : <Foreign>{job.url}</Foreign>} />
       {categories.length === 0 ? (
@@ -225,7 +175,7 @@ export function progressPage(
   const body = (
     <>
       <p class="crumbs">
-        <a href="/app/reports">{texts.reports}</a>
+        <a href="/app/pages">{texts.inventory.title}</a>
       </p>
       <Head title={title} sub={job.url === null ? null : <Foreign>{job.url}</Foreign>} />
       <div class="card pad stack" data-job={isOver ? undefined : job.jobId} data-job-state={job.state}>

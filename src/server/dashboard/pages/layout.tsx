@@ -47,7 +47,7 @@ function menuOf({
       null,
       [
         ["/app", texts.overview],
-        ["/app/reports", texts.reports],
+        ["/app/pages", texts.inventory.title],
         ...(role === "viewer" ? [] : ([["/app/drafts", texts.drafts.title]] as const)),
         ["/app/compare", texts.compare],
       ],

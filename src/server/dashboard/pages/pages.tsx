@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { browserScript, editorScript } from "../browser/scripts.ts";
+import { DRAFT_STYLE } from "./editor/draft-style.ts";
 import { EDITOR_STYLE } from "./editor/style.ts";
 import { DASHBOARD_STYLE } from "./style.ts";
 
@@ -8,7 +9,9 @@ export { consentPage } from "./consent.tsx";
 export { editorFacts } from "./editor/facts.ts";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
 export { guestDraftPage, guestLinksPage, guestNamePage } from "./guests.tsx";
-export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
+export { confirmScansPage } from "./inventory/actions.tsx";
+export { inventoryPage } from "./inventory/list.tsx";
+export { classificationPage, EMPTY_SCAN, overviewPage, progressPage, type ScanForm } from "./jobs.tsx";
 export { type Frame, outsideHtml, type Page, pageHtml } from "./layout.tsx";
 export { logPage } from "./log.tsx";
 export {
@@ -32,8 +35,9 @@ export { endpointPage, webhooksPage } from "./webhooks.tsx";
 
 /** Files that browsers load, by name. */
 export const DASHBOARD_ASSETS = {
-  "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE + EDITOR_STYLE },
+  "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE + EDITOR_STYLE + DRAFT_STYLE },
   "editor.js": { contentType: "text/javascript; charset=utf-8", body: await editorScript() },
+  "inventory.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("inventory") },
   "link.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("link") },
   "passkey.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("passkey") },
   "progress.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("progress") },

@@ -1,8 +1,9 @@
+import { INVENTORY_STYLE } from "./inventory/style.ts";
 import { REPORT_STYLE } from "./report/style.ts";
 import { TOKENS } from "./tokens.ts";
 
 /** Style sheet of the dashboard. */
-export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, report, print;
+export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, report, workspace, print;
 @layer reset { *, ::before, ::after { box-sizing: border-box; } body, h1, h2, h3, p, ul, ol, dl, dd, figure,
   blockquote { margin: 0; }
 ul, ol { padding: 0; list-style: none; } [hidden] { display: none !important; } button, input, select, textarea {
@@ -167,4 +168,5 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
 @media (forced-colors: active) { .changes ins { text-decoration: underline; } }
 details.confirm { display: inline-block; max-width: 28rem; } details.confirm > summary { list-style: none; }
 pre.prose { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
-${REPORT_STYLE}`;
+${REPORT_STYLE}
+${INVENTORY_STYLE}`;

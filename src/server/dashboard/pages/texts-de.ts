@@ -234,7 +234,7 @@ export const DE: OwnTexts = {
   drafts: {
     copied: "Kopiert",
     notCopied: "Der Browser hat das Kopieren verweigert",
-    title: "Entwürfe",
+    title: "Briefings und Entwürfe",
     help: "Texte, an denen Ihre Organisation arbeitet, zuletzt gespeicherte zuerst.",
     last: "Zuletzt gespeichert",
     older: "Ältere Entwürfe",

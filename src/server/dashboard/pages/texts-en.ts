@@ -234,7 +234,7 @@ export const EN: OwnTexts = {
   drafts: {
     copied: "Copied",
     notCopied: "The browser refused to copy",
-    title: "Drafts",
+    title: "Briefs and drafts",
     help: "Texts that your organization works on, last saved first.",
     last: "Last saved",
     older: "Older drafts",

@@ -1,5 +1,6 @@
 import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/en.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
+import { INVENTORY_DE, INVENTORY_EN, type InventoryTexts } from "./inventory/texts.ts";
 import { LOG_DE, LOG_EN, type LogTexts } from "./log-texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
 import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report/texts.ts";
@@ -17,6 +18,7 @@ export interface Texts extends OwnTexts {
   readonly labels: ReportLabels;
   readonly report: ReportTexts;
   readonly signIn: SignInTexts;
+  readonly inventory: InventoryTexts;
   readonly auditLog: LogTexts;
   readonly number: (value: number, digits?: number) => string;
   /** Date and time of an instant in ms, in UTC. */
@@ -35,6 +37,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     report: language === "de" ? REPORT_DE : REPORT_EN,
     auditLog: language === "de" ? LOG_DE : LOG_EN,
     signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,
+    inventory: language === "de" ? INVENTORY_DE : INVENTORY_EN,
     number: (value, digits = 0) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
     time: (at) => `${times.format(at)} UTC`,

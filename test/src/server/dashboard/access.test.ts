@@ -278,7 +278,7 @@ describe("pages of the dashboard", () => {
     await server.clock.advance(10);
     const ada = server.person();
     await ada.signIn(ADA);
-    const html = await (await ada.get(`/app/reports/${jobId}`)).text();
+    const html = await (await ada.get(`/app/jobs/${jobId}`)).text();
     expect(html).toContain("/Home &amp; Garden/Sheds");
     expect(html).toContain("75 %");
     expect(html).not.toContain("data-job");

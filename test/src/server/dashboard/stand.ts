@@ -94,7 +94,7 @@ export async function openDashboard({
 export function pagesOf(jobId: string): readonly string[] {
   const fixed = [
     "",
-    "/reports",
+    "/pages",
     "/drafts",
     "/compare",
     "/keys",

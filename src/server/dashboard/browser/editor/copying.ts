@@ -1,22 +1,39 @@
-import type { RichText } from "../rich-text/rich-text.ts";
-import { form, stateLine } from "./page.ts";
+import { DRAFT_TEXTS } from "../../editor/draft-texts.ts";
+import type { CopySource, RichText } from "../rich-text/rich-text.ts";
+import { facts } from "./page.ts";
+import { toast } from "./toast.ts";
 
-const { copied = "", notCopied = "" } = form.dataset;
+const { bar } = DRAFT_TEXTS[facts.language];
+const SOURCES: readonly CopySource[] = ["text", "html", "markdown"];
 
 /** Copies the text and says so. A browser can refuse the clipboard. */
-async function copy(rich: RichText, source: "html" | "markdown"): Promise<void> {
+async function copy(rich: RichText, source: CopySource): Promise<void> {
   try {
     await rich.copy(source);
-    stateLine.textContent = copied;
+    toast(bar.copied);
   } catch {
-    stateLine.textContent = notCopied;
+    toast(bar.notCopied);
   }
 }
 
-/** Connects the buttons that copy. */
+/** Connects the menu that copies. A menu closes after its choice, at Escape, and at a click elsewhere. */
 export function connectCopying(rich: RichText): void {
-  for (const button of document.querySelectorAll<HTMLElement>("[data-copy]")) {
-    button.hidden = false;
-    button.addEventListener("click", () => copy(rich, button.dataset.copy === "html" ? "html" : "markdown"));
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.drop")) {
+    menu.hidden = false;
+    menu.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
+    });
+    document.addEventListener("click", ({ target }) => {
+      if (target instanceof Node && !menu.contains(target)) menu.open = false;
+    });
   }
+  for (const button of document.querySelectorAll<HTMLElement>("[data-copy]"))
+    button.addEventListener("click", () => {
+      const source = SOURCES.find((each) => each === button.dataset.copy);
+      const menu = button.closest("details");
+      if (menu !== null) menu.open = false;
+      if (source !== undefined) copy(rich, source);
+    });
 }

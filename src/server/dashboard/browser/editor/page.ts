@@ -24,7 +24,7 @@ export const { facts, editing }: { readonly facts: EditorFacts; readonly editing
 );
 
 /** Address of the draft for programs. */
-export const path = `/app/api/reports/${facts.jobId}/draft`;
+export const path = facts.person.api;
 
 /** Returns the draft as it is now. */
 export function draft() {

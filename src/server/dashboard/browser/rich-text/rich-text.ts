@@ -15,6 +15,9 @@ export interface Found {
   readonly text: string;
 }
 
+/** Form of a copy: text with links and tables, which is Markdown where only plain text fits, or one of the sources. */
+export type CopySource = "text" | "html" | "markdown";
+
 /** The rich text over a text area. */
 export interface RichText {
   /** Replaces the whole text in one step, which undo takes back. */
@@ -35,8 +38,8 @@ export interface RichText {
   dropSection(at: number, before: number): number | null;
   /** Takes the last step back. */
   undo(): void;
-  /** Copies the text with links and tables, and its source as plain text. */
-  copy(source: "html" | "markdown"): Promise<void>;
+  /** Copies the text, and rejects when the browser refuses. */
+  copy(source: CopySource): Promise<void>;
 }
 
 /** Blocks whose text is searched as one. */
@@ -208,7 +211,7 @@ export function openRichText(
     async copy(source) {
       const html = htmlOf(view.state.doc);
       const plain = source === "html" ? html : toMarkdown(view.state.doc);
-      const item = { "text/plain": plain, ...(source === "html" ? { "text/html": html } : {}) };
+      const item = { "text/plain": plain, ...(source === "text" ? { "text/html": html } : {}) };
       const blobs = Object.entries(item).map(([type, text]) => [type, new Blob([text], { type })]);
       await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
     },

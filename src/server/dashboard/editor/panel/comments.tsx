@@ -1,8 +1,114 @@
 /** @jsxImportSource preact */
-import { EDITOR_TEXTS } from "../texts.ts";
-import type { PanelProps } from "../view.ts";
+import type { DraftComment, DraftRemark } from "../../../../../core/domain/draft.ts";
+import { DRAFT_TEXTS } from "../draft-texts.ts";
+import { dayAndTime } from "../times.ts";
+import type { CommentActions, EditorFacts, PanelProps } from "../view.ts";
 
-/** The comments on places of the text. */
-export function CommentsTab({ facts }: PanelProps) {
-  return <p class="small">{EDITOR_TEXTS[facts.language].noComments}</p>;
+interface Props {
+  readonly facts: EditorFacts;
+  readonly actions: CommentActions | null;
+}
+
+/** Sends the text of a form and empties it when the server has it. */
+async function submit(event: SubmitEvent, send: (text: string) => Promise<boolean>): Promise<void> {
+  event.preventDefault();
+  const form = event.currentTarget;
+  if (!(form instanceof HTMLFormElement)) return;
+  const text = String(new FormData(form).get("text") ?? "").trim();
+  if (text !== "" && (await send(text))) form.reset();
+}
+
+function Remark({ remark, facts }: { readonly remark: DraftRemark; readonly facts: EditorFacts }) {
+  return (
+    <>
+      <p class="by">
+        <b dir="auto">{remark.by}</b> <small>{dayAndTime(remark.at, facts.language)}</small>
+      </p>
+      <p dir="auto">{remark.text}</p>
+    </>
+  );
+}
+
+function Comment({ comment, facts, actions }: Props & { readonly comment: DraftComment }) {
+  const { comments } = DRAFT_TEXTS[facts.language];
+  const { no, quotation, replies, done } = comment;
+  return (
+    <li class={done === null ? "comment" : "comment closed"}>
+      <Remark remark={comment} facts={facts} />
+      {quotation === "" ? null : (
+        <blockquote dir="auto">
+          {quotation}{" "}
+          {actions === null ? null : (
+            <button type="button" class="plain" onClick={() => actions.find(no)}>
+              {comments.find}
+            </button>
+          )}
+        </blockquote>
+      )}
+      {replies.map((reply) => (
+        <div key={`${reply.at} ${reply.by}`} class="reply">
+          <Remark remark={reply} facts={facts} />
+        </div>
+      ))}
+      {done === null ? null : <p class="small">{comments.closedBy(done.by)}</p>}
+      {actions === null ? null : (
+        <div class="row">
+          {done === null ? (
+            <details>
+              <summary class="button">{comments.reply}</summary>
+              <form class="stack" onSubmit={(event) => submit(event, (text) => actions.reply(no, text))}>
+                <textarea name="text" rows={2} maxLength={2000} aria-label={comments.replyTo(comment.by)} dir="auto" />
+                <button type="submit" class="button">
+                  {comments.send}
+                </button>
+              </form>
+            </details>
+          ) : null}
+          <button type="button" class="button" onClick={() => actions.setDone(no, done === null)}>
+            {done === null ? comments.done : comments.reopen}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The comments on places of the text, open ones first. */
+export function CommentsTab({ facts, editing: { notes }, actions: all }: PanelProps) {
+  const { comments: texts } = DRAFT_TEXTS[facts.language];
+  const actions = all?.comments ?? null;
+  const { comments, quotation, problem } = notes;
+  const open = comments.filter(({ done }) => done === null);
+  const closed = comments.filter(({ done }) => done !== null);
+  const list = (some: readonly DraftComment[]) => (
+    <ul class="comments">
+      {some.map((comment) => (
+        <Comment key={comment.no} comment={comment} facts={facts} actions={actions} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {comments.length === 0 ? <p class="small">{texts.none}</p> : list(open)}
+      {actions === null ? null : (
+        <form class="stack" data-new-comment onSubmit={(event) => submit(event, actions.add)}>
+          <label>
+            {quotation === "" ? texts.onDraft : texts.on}
+            {quotation === "" ? <small>{texts.placeholder}</small> : <small class="quoted">{quotation}</small>}
+            <textarea name="text" rows={3} maxLength={2000} dir="auto" />
+          </label>
+          <button type="submit" class="button">
+            {texts.send}
+          </button>
+          {problem === null ? null : <p role="alert">{problem}</p>}
+        </form>
+      )}
+      {closed.length === 0 ? null : (
+        <details>
+          <summary>{texts.closedCount(closed.length)}</summary>
+          {list(closed)}
+        </details>
+      )}
+    </>
+  );
 }

@@ -40,13 +40,16 @@ function rangeOf(report: Report | null, measure: "word_count" | "image_count"): 
   return low === null || high === null ? null : [low, high];
 }
 
+interface FactsInput extends Pick<EditorFacts, "jobId" | "person"> {
+  readonly report: AnyReport;
+  readonly pages: Ranked;
+}
+
 /** Collects what the editor shows of a scan. */
-export function editorFacts(
-  { jobId, report, pages }: { readonly jobId: string; readonly report: AnyReport; readonly pages: Ranked },
-  texts: Texts,
-): EditorFacts {
+export function editorFacts({ jobId, report, pages, person }: FactsInput, texts: Texts): EditorFacts {
   const whole = isWholeReport(report) ? report : null;
   return {
+    person,
     jobId,
     language: texts.language,
     keyword: report.meta.target_keyword ?? "",

@@ -1,4 +1,4 @@
-import type { Draft, DraftScore } from "../../../../../core/domain/draft.ts";
+import type { Draft, DraftComment, DraftScore, DraftState } from "../../../../../core/domain/draft.ts";
 import type { EditorFacts } from "../../editor/view.ts";
 
 /** Contents of the editor. */
@@ -14,6 +14,8 @@ export interface EditorInput {
   readonly score: DraftScore;
   /** Version of the kept draft, 0 without one. */
   readonly version: number;
+  readonly state: DraftState;
+  readonly comments: readonly DraftComment[];
   /** The last writer, `null` without a kept draft. */
   readonly saved: { readonly by: string; readonly at: number } | null;
 }

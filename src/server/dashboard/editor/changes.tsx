@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import type { Difference, DiffLine } from "../../../../../core/markdown/difference.ts";
-import type { DashboardLanguage } from "../texts.ts";
+import type { Difference, DiffLine } from "../../../../core/markdown/difference.ts";
 import { DRAFT_TEXTS } from "./draft-texts.ts";
+import type { EditorLanguage } from "./view.ts";
 
 /** Returns the changed lines, each below the heading of its section. */
 function shownLines(lines: readonly DiffLine[]): readonly DiffLine[] {
@@ -21,7 +21,7 @@ function shownLines(lines: readonly DiffLine[]): readonly DiffLine[] {
 
 interface LineProps {
   readonly line: DiffLine;
-  readonly language: DashboardLanguage;
+  readonly language: EditorLanguage;
 }
 
 /** The words of a line. Added and removed words have their elements, which screen readers name. */
@@ -61,7 +61,7 @@ function Line({ line, language }: LineProps) {
 }
 
 /** Says how much changed, in one line. */
-export function changeSummary(difference: Difference, points: number | null, language: DashboardLanguage): string {
+export function changeSummary(difference: Difference, points: number | null, language: EditorLanguage): string {
   const { history } = DRAFT_TEXTS[language];
   const { sectionsAdded, sectionsRemoved, linesChanged, wordsAdded, wordsRemoved } = difference;
   const more = wordsAdded - wordsRemoved;
@@ -81,7 +81,7 @@ export function Changes({
   language,
 }: {
   readonly difference: Difference;
-  readonly language: DashboardLanguage;
+  readonly language: EditorLanguage;
 }) {
   return (
     <div class="changes">

@@ -1,0 +1,118 @@
+import { isTerminal } from "../../core/domain/job.ts";
+import type { PageFilter, PageReads, PageSort } from "../../core/ports/pages/reads.ts";
+import type { PageKeywordRow } from "../../core/ports/pages/rows.ts";
+import { type Rows, sorted } from "./rows.ts";
+
+const VALUES: Readonly<Record<PageSort, (row: PageKeywordRow) => number | string | null>> = {
+  keyword: ({ search }) => search,
+  score: ({ score }) => score,
+  change: ({ change }) => change,
+  typical: ({ typical }) => typical,
+  steps: ({ steps }) => steps,
+  tag: ({ tag }) => tag,
+  scanned: ({ scannedAt }) => scannedAt,
+};
+
+function isShown(row: PageKeywordRow, { show, alertsAt }: PageFilter): boolean {
+  switch (show) {
+    case "all":
+      return true;
+    case "alerts":
+      return row.alertAt !== null && row.alertAt >= alertsAt;
+    case "below":
+      return row.score !== null && row.typical !== null && row.score < row.typical;
+    case "fell":
+      return row.change !== null && row.change < 0;
+    case "failed":
+      return row.failure !== null;
+    case "briefs":
+      return row.url === null;
+    case "watched":
+      return row.watchId !== null;
+  }
+}
+
+/** Jobs with a kept draft of each page, oldest draft first. */
+function draftsByPage(rows: Rows): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { id, isDiscarded } of sorted(rows.drafts.values(), ({ savedAt }) => savedAt)) {
+    const pageId = rows.scanPoints.get(id)?.pageId;
+    if (pageId !== undefined && !isDiscarded) found.set(pageId, [...(found.get(pageId) ?? []), id]);
+  }
+  return found;
+}
+
+function matching(rows: Rows, filter: PageFilter): PageKeywordRow[] {
+  const drafts = draftsByPage(rows);
+  const { organizationId, text, tag, ownerId, draft } = filter;
+  return [...rows.pageKeywords.values()].filter(
+    (row) =>
+      row.organizationId === organizationId &&
+      !row.isRemoved &&
+      row.search.includes(text) &&
+      (tag === null || row.tag === tag) &&
+      (ownerId === null || row.ownerId === ownerId) &&
+      (draft === null || drafts.has(row.id) === (draft === "started")) &&
+      isShown(row, filter),
+  );
+}
+
+function compare(a: number | string | null, b: number | string | null, isDescending: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (a === b) return 0;
+  return a < b === isDescending ? 1 : -1;
+}
+
+/** Creates the reads of pages. */
+export function pageReads(rows: Rows): PageReads {
+  const listed = (organizationId: string) =>
+    [...rows.pageKeywords.values()].filter((row) => row.organizationId === organizationId && !row.isRemoved);
+  return {
+    async pageKeywords({ sort, isDescending, offset, limit, ...filter }) {
+      const value = VALUES[sort];
+      return matching(rows, filter)
+        .sort((a, b) => compare(value(a), value(b), isDescending) || (a.id < b.id ? -1 : 1))
+        .slice(offset, offset + limit);
+    },
+    async countPages(filter) {
+      return matching(rows, filter).length;
+    },
+    async pagesById(organizationId, ids) {
+      const found = new Map(listed(organizationId).map((row) => [row.id, row]));
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
+    async pageTotals(organizationId, alertsAt) {
+      const pages = listed(organizationId);
+      return {
+        pages: pages.length,
+        atTypical: pages.filter(({ score, typical }) => score !== null && typical !== null && score >= typical).length,
+        alerts: pages.filter(({ alertAt }) => alertAt !== null && alertAt >= alertsAt).length,
+        drafts: [...rows.drafts.values()].filter((row) => row.organizationId === organizationId && !row.isDiscarded)
+          .length,
+      };
+    },
+    async pageTags(organizationId) {
+      const tags = listed(organizationId).map(({ tag }) => tag);
+      return [...new Set(tags)].filter((tag) => tag !== "").sort();
+    },
+    async scanPoints(organizationId, pageId, limit) {
+      return [...rows.scanPoints.values()]
+        .filter((row) => row.pageId === pageId && row.organizationId === organizationId)
+        .sort((a, b) => b.at - a.at || (a.jobId < b.jobId ? 1 : -1))
+        .slice(0, limit);
+    },
+    async pageDrafts(_organizationId, pageIds) {
+      const drafts = draftsByPage(rows);
+      return pageIds.flatMap((pageId) => {
+        const jobId = drafts.get(pageId)?.at(-1);
+        return jobId === undefined ? [] : [{ pageId, jobId }];
+      });
+    },
+    async liveJobs(organizationId, limit) {
+      const live = [...rows.jobs.values()].filter(
+        (job) => job.organizationId === organizationId && !isTerminal(job.state),
+      );
+      return sorted(live, ({ createdAt }) => createdAt).slice(0, limit);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { TOPICS } from "../../core/domain/job.ts";
+import type { PageFilter, PageReads, PageShow, PageSort } from "../../core/ports/pages/reads.ts";
+import { join, type Query, raw, sql } from "./query.ts";
+import type { Sql } from "./sql.ts";
+import { SQL_TABLES } from "./tables.ts";
+
+const { pageKeywords, scanPoints, jobs } = SQL_TABLES;
+
+/** Most tags in the list that filters choose from. */
+const MAX_TAGS = 200;
+
+const COLUMNS: Readonly<Record<PageSort, string>> = {
+  keyword: "search",
+  score: "score",
+  change: "change",
+  typical: "typical",
+  steps: "steps",
+  tag: "tag",
+  scanned: "scanned_at",
+};
+
+const HAS_DRAFT =
+  "exists (select 1 from scanpoints s join drafts d on d.id = s.job_id where s.page_id = p.id and d.is_discarded = 0)";
+
+function shown(show: PageShow, alertsAt: number): Query {
+  if (show === "alerts") return sql` and alert_at >= ${alertsAt}`;
+  const conditions: Readonly<Record<Exclude<PageShow, "alerts">, string>> = {
+    all: "",
+    below: " and score < typical",
+    fell: " and change < 0",
+    failed: " and failure is not null",
+    briefs: " and url is null",
+    watched: " and watch_id is not null",
+  };
+  return raw(conditions[show]);
+}
+
+/** Builds the condition of a filter over the alias `p`. */
+function matching({ organizationId, text, tag, ownerId, draft, show, alertsAt }: PageFilter): Query {
+  const part = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return join(
+    [
+      sql`where organization_id = ${organizationId} and is_removed = 0`,
+      text === "" ? sql`` : sql` and search like ${part} escape '\\'`,
+      tag === null ? sql`` : sql` and tag = ${tag}`,
+      ownerId === null ? sql`` : sql` and owner_id = ${ownerId}`,
+      draft === null ? sql`` : raw(` and ${draft === "none" ? "not " : ""}${HAS_DRAFT}`),
+      shown(show, alertsAt),
+    ],
+    "",
+  );
+}
+
+function count(row: Readonly<Record<string, unknown>> | undefined, name: string): number {
+  return Number(row?.[name] ?? 0);
+}
+
+/** Creates the reads of pages. Lists choose their ids in one index and read the rows of one screen only. */
+export function pageReads(on: Sql): PageReads {
+  const byId: PageReads["pagesById"] = async (organizationId, ids) => {
+    if (ids.length === 0) return [];
+    const rows = await pageKeywords.select(
+      on,
+      sql`where ${on.isAmong("id", ids)} and organization_id = ${organizationId} and is_removed = 0`,
+    );
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  };
+  return {
+    pagesById: byId,
+    async pageKeywords({ sort, isDescending, offset, limit, ...filter }) {
+      const column = raw(COLUMNS[sort]);
+      const ids = await on.rows(sql`select id from pagekeywords p ${matching(filter)}
+        order by case when ${column} is null then 1 else 0 end, ${column} ${raw(isDescending ? "desc" : "asc")}, id
+        limit ${limit} offset ${offset}`);
+      return byId(
+        filter.organizationId,
+        ids.map((row) => String(row.id)),
+      );
+    },
+    async countPages(filter) {
+      const [row] = await on.rows(sql`select count(*) as pages from pagekeywords p ${matching(filter)}`);
+      return count(row, "pages");
+    },
+    async pageTotals(organizationId, alertsAt) {
+      const [row] =
+        await on.rows(sql`select count(*) as pages, sum(case when score >= typical then 1 else 0 end) as level,
+        sum(case when alert_at >= ${alertsAt} then 1 else 0 end) as alerts
+        from pagekeywords where organization_id = ${organizationId} and is_removed = 0`);
+      const [started] = await on.rows(sql`select count(*) as drafts from drafts
+        where organization_id = ${organizationId} and is_discarded = 0`);
+      return {
+        pages: count(row, "pages"),
+        atTypical: count(row, "level"),
+        alerts: count(row, "alerts"),
+        drafts: count(started, "drafts"),
+      };
+    },
+    async pageTags(organizationId) {
+      const rows = await on.rows(sql`select distinct tag from pagekeywords
+        where organization_id = ${organizationId} and is_removed = 0 and tag <> '' order by tag limit ${MAX_TAGS}`);
+      return rows.map((row) => String(row.tag));
+    },
+    scanPoints: (organizationId, pageId, limit) =>
+      scanPoints.select(
+        on,
+        sql`where page_id = ${pageId} and organization_id = ${organizationId} order by at desc, job_id desc limit ${limit}`,
+      ),
+    async pageDrafts(organizationId, pageIds) {
+      if (pageIds.length === 0) return [];
+      const rows = await on.rows(sql`select s.page_id, s.job_id from scanpoints s join drafts d on d.id = s.job_id
+        where ${on.isAmong("s.page_id", pageIds)} and d.organization_id = ${organizationId} and d.is_discarded = 0
+        order by d.saved_at, d.id`);
+      const newest = new Map(rows.map((row) => [String(row.page_id), String(row.job_id)]));
+      return [...newest].map(([pageId, jobId]) => ({ pageId, jobId }));
+    },
+    async liveJobs(organizationId, limit) {
+      const own = sql`organization_id = ${organizationId} and ended_at is null`;
+      const waiting = TOPICS.map(
+        (topic) => sql`select id, created_at from jobs where organization_id = ${organizationId} and line = ${topic}`,
+      );
+      // A job with a slot has left its line. Few jobs of all organizations have a lease or wait for a worker.
+      const held = [
+        sql`select id, created_at from jobs where lease_until is not null and ${own}`,
+        sql`select id, created_at from jobs where dispatch_at is not null and ${own}`,
+      ];
+      return jobs.select(
+        on,
+        sql`where id in (select id from (${join([...waiting, ...held], " union ")}) as live
+          order by created_at, id limit ${limit}) order by created_at, id`,
+      );
+    },
+  };
+}

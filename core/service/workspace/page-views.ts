@@ -1,0 +1,64 @@
+import type { JobState } from "../../domain/job.ts";
+import { priceOf } from "../../domain/prices.ts";
+import { pageIdOf } from "../../pages/page-id.ts";
+import type { PageReads } from "../../ports/pages/reads.ts";
+import type { PageKeywordRow } from "../../ports/pages/rows.ts";
+import type { JobRow } from "../../ports/store-rows.ts";
+
+/** Running and waiting scans that a list looks at. */
+const MAX_LIVE = 600;
+
+/** A scan that has not ended. */
+export interface LiveScan {
+  readonly jobId: string;
+  readonly pageId: string;
+  readonly keyword: string;
+  readonly url: string | null;
+  readonly state: JobState;
+  /** 0..100 */
+  readonly progress: number;
+}
+
+/** One page and keyword as lists show it. */
+export interface PageView extends Omit<PageKeywordRow, "organizationId" | "search" | "isRemoved" | "rivals" | "rules"> {
+  /** The scan whose report has a draft, `null` without a draft. */
+  readonly draftJobId: string | null;
+  readonly live: LiveScan | null;
+  /** Price of the next scan in millicredits. */
+  readonly priceMillicredits: number;
+}
+
+/** Reads what lists show beside the rows: drafts and running scans. */
+export interface PageViews {
+  liveScans(organizationId: string): Promise<readonly LiveScan[]>;
+  of(organizationId: string, rows: readonly PageKeywordRow[], live: readonly LiveScan[]): Promise<readonly PageView[]>;
+}
+
+/** Creates the views over the store's reads. */
+export function createPageViews(
+  read: Pick<PageReads, "liveJobs" | "pageDrafts">,
+  sha256: (text: string) => string,
+): PageViews {
+  return {
+    async liveScans(organizationId) {
+      const jobs = await read.liveJobs(organizationId, MAX_LIVE);
+      return jobs.flatMap(({ id, request, isTest, state, progress }: JobRow) => {
+        if (request.type !== "scan" || isTest) return [];
+        const { keyword, url } = request;
+        return { jobId: id, pageId: pageIdOf(sha256, organizationId, request), keyword, url, state, progress };
+      });
+    },
+    async of(organizationId, rows, live) {
+      const ids = rows.map(({ id }) => id);
+      const drafts = await read.pageDrafts(organizationId, ids);
+      const draftJobs = new Map(drafts.map(({ pageId, jobId }) => [pageId, jobId]));
+      const liveByPage = new Map(live.map((scan) => [scan.pageId, scan]));
+      return rows.map(({ organizationId: _, search, isRemoved, rivals, rules, ...row }) => ({
+        ...row,
+        draftJobId: draftJobs.get(row.id) ?? null,
+        live: liveByPage.get(row.id) ?? null,
+        priceMillicredits: priceOf({ type: "scan", ...row, locale: "", compatibilityMode: false }),
+      }));
+    },
+  };
+}

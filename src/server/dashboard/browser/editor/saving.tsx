@@ -1,0 +1,193 @@
+/** @jsxImportSource preact */
+import { render } from "preact";
+import type { Draft } from "../../../../../core/domain/draft.ts";
+import { DRAFT_TEXTS } from "../../editor/draft-texts.ts";
+import { createSaver, type DeviceCopy, type OtherText, type SaverState } from "../../editor/saver.ts";
+import { ConflictLine, showDifference } from "./conflict.tsx";
+import { dropCopies, isOnDevice, keepCopy, newestCopy } from "./device.ts";
+import { draft, facts, form, path, required, stateLine } from "./page.ts";
+import { SavedState, SaveNotice, timeOf } from "./saved-state.tsx";
+import { toast } from "./toast.ts";
+
+// Saves the draft while it is typed, and shows what happens with it. The rules are in the saver.
+
+/** Largest body in bytes that a browser sends after the page is gone, with room for other requests. */
+const MAX_LEAVING = 60_000;
+
+const { language, person } = facts;
+const { saving, conflict: conflictTexts } = DRAFT_TEXTS[language];
+const notices = required<HTMLElement>(document, "[data-save-notice]");
+const signIn = `/sign-in?next=${encodeURIComponent(person.page)}`;
+const savedAt = form.dataset.savedAt === undefined ? null : Number(form.dataset.savedAt);
+
+let state: SaverState = { kind: "saved", at: savedAt };
+let offered: DeviceCopy | null = null;
+let problem: string | null = null;
+/** The last text that the server and this page had in common. */
+let common: Draft = draft();
+let fill: (values: Draft) => void = () => {};
+
+const isEqual = (a: Draft, b: Draft): boolean =>
+  a.title === b.title && a.metaDescription === b.metaDescription && a.text === b.text;
+
+const saver = createSaver(
+  {
+    read: draft,
+    send: (body, leaves) =>
+      fetch(`${path}/save`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+        keepalive: leaves && new Blob([body]).size < MAX_LEAVING,
+      }),
+    keep: (copy) => (copy === null ? dropCopies() : keepCopy(copy)),
+    now: Date.now,
+    after(ms, work) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    show(next) {
+      if (next.kind === "saved") common = draft();
+      state = next;
+      show();
+    },
+  },
+  Number(form.dataset.version),
+);
+
+async function answer(choice: "theirs" | "mine"): Promise<void> {
+  if (state.kind !== "conflict") return;
+  const { other } = state;
+  try {
+    await saver.choose(choice);
+  } catch {
+    problem = conflictTexts.failed;
+    show();
+    return;
+  }
+  problem = null;
+  if (choice === "mine") {
+    toast(conflictTexts.tookMine);
+    return;
+  }
+  takeOver(other);
+  toast(conflictTexts.tookTheirs(other.by));
+}
+
+/** Shows a saved text of another writer. */
+function takeOver({ draft: theirs, at }: OtherText): void {
+  fill(theirs);
+  saver.adopt(saver.version, at);
+  dropCopies();
+  common = theirs;
+}
+
+/** The offer of a text that this device kept while somebody else saved the draft. */
+function Offer({ copy }: { readonly copy: DeviceCopy }) {
+  const end = (): void => {
+    offered = null;
+    show();
+  };
+  return (
+    <div class="notice warn" role="alert" data-offer>
+      <p>
+        <b>{saving.offered(timeOf(copy.at, language))}</b> {saving.offeredHelp}
+      </p>
+      <p class="row">
+        <button type="button" class="button" onClick={() => showDifference(copy, saving.seeDifference)}>
+          {saving.seeDifference}
+        </button>
+        <button
+          type="button"
+          class="button"
+          data-offer-use
+          onClick={() => {
+            end();
+            fill(copy);
+          }}
+        >
+          {saving.useCopy}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            dropCopies();
+            end();
+          }}
+        >
+          {saving.dropCopy}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function show(): void {
+  render(<SavedState state={state} language={language} />, stateLine);
+  render(
+    <>
+      {state.kind === "conflict" ? (
+        <ConflictLine other={state.other} common={common} problem={problem} answer={answer} />
+      ) : (
+        <SaveNotice state={state} language={language} isKept={isOnDevice()} signIn={signIn} />
+      )}
+      {offered === null ? null : <Offer copy={offered} />}
+    </>,
+    notices,
+  );
+}
+
+/** Saves the text soon. The device keeps it at once. */
+export const saveSoon = (): void => saver.changed();
+
+/** Saves the present text as a version of its own. */
+export const saveVersion = (): Promise<void> => saver.saveVersion();
+
+/** Continues with the text that this device kept, or offers it when somebody saved the draft since. */
+function continueKept(): void {
+  const copy = newestCopy();
+  if (copy === null) return;
+  if (isEqual(copy, draft())) {
+    dropCopies();
+    return;
+  }
+  if (copy.version < saver.version) {
+    offered = copy;
+    return;
+  }
+  const before = draft();
+  fill(copy);
+  toast(saving.back(timeOf(copy.at, language)), () => fill(before));
+}
+
+/** Shows the newest text when somebody saved it while this window had nothing to save. */
+async function refresh(): Promise<void> {
+  if (document.visibilityState !== "visible" || state.kind === "conflict") return;
+  if (saver.hasUnsaved) {
+    saver.save();
+    return;
+  }
+  const response = await fetch(`${path}/latest`).catch(() => null);
+  if (response === null || !response.ok) return;
+  const { version, other }: { version: number; other: OtherText | null } = await response.json();
+  if (version <= saver.version || other === null || saver.hasUnsaved) return;
+  saver.adopt(version, other.at);
+  if (isEqual(other.draft, draft())) return;
+  takeOver(other);
+  toast(saving.updated(other.by, timeOf(other.at, language)));
+}
+
+/** Connects saving to the page, and brings back a text that was not saved. `set` shows a text in the editor. */
+export function connectSaving(set: (values: Draft) => void): void {
+  fill = set;
+  stateLine.replaceChildren();
+  addEventListener("online", () => saver.save());
+  addEventListener("pagehide", () => saver.leave());
+  addEventListener("visibilitychange", refresh);
+  addEventListener("beforeunload", (event) => {
+    if (saver.hasUnsaved && !isOnDevice()) event.preventDefault();
+  });
+  continueKept();
+  show();
+}

@@ -1,0 +1,49 @@
+/** Style sheet of saving, history, comments and guests. It belongs to the layer of the editor. */
+export const DRAFT_STYLE = `@layer editor {
+.bar .ends { flex: 0 1 auto; } .saved { display: flex; flex: none; align-items: center; gap: 6px; } .saved .dot {
+  width: 8px; height: 8px; border: 0; border-radius: 50%; background: var(--ink-3); flex: none; } .saved .good {
+  background: var(--good); } .saved .bad { background: var(--bad); }
+.state select { width: auto; field-sizing: content; min-height: 0; padding: 2px 8px; border: 0; border-radius: 99px;
+  font-size: 12.5px; font-weight: 620; background: var(--sunken); color: var(--ink); } .state
+  select[data-state=in_progress] { background: var(--warn-soft); color: var(--warn); } .state
+  select[data-state=in_review] { background: var(--over-soft); color: var(--over); } .state select[data-state=done]
+  { background: var(--good-soft); color: var(--good); } .state option { background: var(--surface); color:
+  var(--ink); }
+.notices .conflict { justify-content: space-between; } .notices .notice b { font-weight: 650; } .notices .notice
+  .row { gap: 8px; } .notices .button { color: var(--ink); padding: 4px 10px; font-size: 13px; }
+.drop { position: relative; } .drop > summary { list-style: none; } .drop > summary::-webkit-details-marker {
+  display: none; } .drop > ul { position: absolute; z-index: 6; inset-inline-end: 0; top: calc(100% + 6px); margin:
+  0; padding: 6px; min-width: 230px; box-shadow: 0 6px 24px rgb(0 0 0 / .14); } .drop .plain { display: block;
+  width: 100%; text-align: start; padding: 8px 10px; border: 0; border-radius: 8px; background: none; cursor:
+  pointer; text-decoration: none; color: inherit; } .drop .plain:hover { background: var(--sunken); }
+.wide-dialog { border: 1px solid var(--line); border-radius: 14px; padding: 0; background: var(--surface); color:
+  var(--ink); width: min(1180px, 94vw); height: min(760px, 88vh); max-width: none; max-height: none; overflow:
+  hidden; } .wide-dialog::backdrop { background: rgb(0 0 0 / .35); } .frame { display: flex; flex-direction: column;
+  height: 100%; } .frame > header { display: flex; gap: 16px; align-items: center; justify-content: space-between;
+  padding: 14px 20px; border-bottom: 1px solid var(--line); } .frame > header h2 { font-size: 17px; letter-spacing:
+  0; } .frame > footer { padding: 12px 20px; border-top: 1px solid var(--line); } .frame .scrolls { overflow-y:
+  auto; flex: 1; min-height: 0; } .frame footer input { width: 260px; }
+.halves { display: grid; grid-template-columns: 280px minmax(0, 1fr); flex: 1; min-height: 0; } .versions {
+  overflow-y: auto; border-inline-end: 1px solid var(--line); padding: 8px; } .version { display: grid;
+  grid-template-columns: minmax(0, 1fr) auto; width: 100%; gap: 2px 8px; text-align: start; border: 0; background:
+  none; border-radius: 10px; padding: 9px 10px; } button.version { cursor: pointer; } button.version:hover,
+  .version[aria-pressed=true] { background: var(--sunken); } .version b { font-size: 14px; font-weight: 640;
+  overflow-wrap: anywhere; } .version span { grid-column: 1 / -1; font-size: 12.5px; color: var(--ink-2);
+  overflow-wrap: anywhere; } .halves .changes { margin-top: 16px; font-size: 16px; line-height: 1.6; }
+.comments { display: grid; gap: 12px; margin-bottom: 16px; } .comment { border: 1px solid var(--line);
+  border-radius: 10px; padding: 10px 12px; display: grid; gap: 6px; font-size: 14px; overflow-wrap: anywhere; }
+  .comment .by { display: flex; justify-content: space-between; gap: 8px; font-size: 12.5px; color: var(--ink-2); }
+  .comment .by b { font-weight: 620; } .comment blockquote { margin: 0; color: var(--ink-2); font-size: 13px; }
+  .comment.closed { opacity: .8; } .reply { border-inline-start: 2px solid var(--line-2); padding-inline-start:
+  10px; } .comment .button, [data-new-comment] .button { padding: 3px 10px; font-size: 13px; justify-self: start; }
+  .comment .plain { border: 0; background: none; color: var(--accent); text-decoration: underline; cursor: pointer;
+  padding: 0; font-size: 12.5px; } .quoted { border-inline-start: 3px solid var(--h2); padding-inline-start: 8px; }
+::highlight(comment) { background-color: var(--h1); }
+.guest-note { background: var(--over-soft); color: var(--over); }
+@media (max-width: 700px) { .halves { grid-template-columns: minmax(0, 1fr); grid-template-rows: 180px minmax(0,
+  1fr); } .versions { border: 0; border-bottom: 1px solid var(--line); } .frame > header p { display: none; }
+  .wide-dialog { width: 100vw; height: 100dvh; border-radius: 0; border: 0; } }
+@media (forced-colors: active) { .saved .dot { forced-color-adjust: none; } .version[aria-pressed=true] { outline:
+  2px solid; } }
+}
+`;

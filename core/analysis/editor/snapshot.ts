@@ -94,7 +94,12 @@ export function snapshotOf(scan: {
     algorithmVersion: ALGORITHM_VERSION,
     terms: { language, keywordStems, words, terms, entities },
     score: scan.score,
-    pages: scan.cohort.map(({ url, rank, facts }) => ({ url, rank, headings: headingsOf(facts), blocks: blocksOf(facts) })),
+    pages: scan.cohort.map(({ url, rank, facts }) => ({
+      url,
+      rank,
+      headings: headingsOf(facts),
+      blocks: blocksOf(facts),
+    })),
     ...(scan.topics === undefined || scan.topics.topics.length === 0
       ? {}
       : { topics: keptTopics(scan.topics, scan.cohort.length) }),

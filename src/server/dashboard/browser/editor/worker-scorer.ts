@@ -1,6 +1,6 @@
 import type { Draft, DraftScore } from "../../../../../core/domain/draft.ts";
-import { type FromWorker, type ToWorker, WORKER_HEADER } from "../scoring/messages.ts";
 import type { PageBlock } from "../../editor/view.ts";
+import { type FromWorker, type ToWorker, WORKER_HEADER } from "../scoring/messages.ts";
 import { facts } from "./page.ts";
 import { update } from "./state.ts";
 

@@ -60,7 +60,10 @@ export function PagesTab(props: PanelProps) {
   const [at, setAt] = useState(0);
   if (facts.pages.length === 0) return <p class="small">{texts.noPages}</p>;
   const { isBeside } = editing;
-  const shown = facts.pages.slice(at).concat(facts.pages.slice(0, at)).slice(0, isBeside ? BESIDE : 1);
+  const shown = facts.pages
+    .slice(at)
+    .concat(facts.pages.slice(0, at))
+    .slice(0, isBeside ? BESIDE : 1);
   return (
     <>
       <div class="finder">

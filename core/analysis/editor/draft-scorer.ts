@@ -97,9 +97,9 @@ class SnapshotScorer implements DraftScorer {
     this.#scale = new CohortScale(prepared, languages, snapshot.score.subtopics);
     const points = new Map(prepared.pages.map((page, at) => [pages[at]?.url ?? "", page.points] as const));
     this.#median = points.size === 0 ? null : Math.round(quantile([...points.values()].map(Math.round), 0.5));
-    this.pages = snapshot.pages.map((page) => {
-      const score = points.get(page.url);
-      return { ...page, score: score === undefined ? null : Math.round(score) };
+    this.pages = snapshot.pages.map(({ url, rank, headings }) => {
+      const score = points.get(url);
+      return { url, rank, headings, score: score === undefined ? null : Math.round(score) };
     });
     this.#scanned = snapshot.target === null ? null : this.#measureBase(snapshot.target);
   }

@@ -91,6 +91,7 @@ function sayMoved(place: number | null): void {
 showEditing({
   comments: commentActions,
   open: (tab) => update({ tab }),
+  showBeside: (isBeside) => update({ isBeside }),
   showMarks(marks) {
     update({ marks });
     localStorage.setItem(MARKS_KEY, marks);

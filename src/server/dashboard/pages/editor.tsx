@@ -18,7 +18,8 @@ import type { Texts } from "./texts.ts";
 /** State of the bar and the panel when the page opens. */
 function firstEditing({ draft, score, comments }: EditorInput): Editing {
   const notes = { comments, quotation: "", problem: null };
-  return { score, isStale: false, outline: outlineOf(draft.text), tab: "topics", marks: "all", notes };
+  const view = { tab: "topics", marks: "all", pageTexts: null, isBeside: false } as const;
+  return { score, isStale: false, outline: outlineOf(draft.text), notes, ...view };
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Draft, DraftScore } from "../../../../../core/domain/draft.ts";
+import type { PageBlock } from "../../editor/view.ts";
 import { type FromWorker, type ToWorker, WORKER_HEADER } from "../scoring/messages.ts";
 import { facts } from "./page.ts";
+import { update } from "./state.ts";
 
 /** Longest time in ms for a score, and for opening the scan. */
 const SCORE_MS = 5_000;
@@ -26,6 +28,12 @@ function fitsDevice(): boolean {
   return typeof Worker === "function" && deviceMemory >= MIN_MEMORY && connection?.saveData !== true;
 }
 
+/** Puts the texts of the ranking pages into the panel. */
+function showPages(snapshot: string): void {
+  const { pages }: { pages: readonly { url: string; blocks?: readonly PageBlock[] }[] } = JSON.parse(snapshot);
+  update({ pageTexts: new Map(pages.map(({ url, blocks = [] }) => [url, blocks] as const)) });
+}
+
 /** Sends a message and waits for its answer. One message is under way at a time. */
 function ask(worker: Worker, message: ToWorker, limitMs: number): Promise<FromWorker> {
   const { promise, resolve, reject } = Promise.withResolvers<FromWorker>();
@@ -45,7 +53,9 @@ export async function openWorker(): Promise<WorkerScorer | null> {
     const script = answer.headers.get(WORKER_HEADER);
     if (!answer.ok || script === null) return null;
     worker = new Worker(script);
-    const opened = await ask(worker, { kind: "open", snapshot: await answer.text() }, OPEN_MS);
+    const snapshot = await answer.text();
+    showPages(snapshot);
+    const opened = await ask(worker, { kind: "open", snapshot }, OPEN_MS);
     if (opened.kind !== "opened") throw new Error("the worker cannot use the scan");
   } catch {
     worker?.terminate();

@@ -3,8 +3,8 @@
  *
  *     bun bench/editor.bench.ts
  *
- * Prints the sizes of the scripts, the time from opening the page to the score of the browser, the time from a key to
- * its paint, and the time from a pause to the new score. The processor is shared with the server.
+ * Prints the sizes of the scripts, the times until the page and its scorer are ready, and the time from a key to its
+ * paint. The processor is shared with the server.
  */
 import { gzipSync } from "node:zlib";
 import { chromium, type Page } from "playwright-core";

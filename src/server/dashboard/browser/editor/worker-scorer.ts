@@ -17,7 +17,7 @@ export interface WorkerScorer {
   close(): void;
 }
 
-/** Facts about the device that some browsers tell. */
+/** Properties of the device, which some browsers leave out. */
 interface Device {
   readonly deviceMemory?: number;
   readonly connection?: { readonly saveData?: boolean };

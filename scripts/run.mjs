@@ -222,8 +222,12 @@ async function compile(bun, file) {
     editor,
   ]);
   if (bundled !== 0) return bundled;
+  const scored = await run(bun, [join("scripts", "write-score-bundles.ts"), ".serplens"]);
+  if (scored !== 0) return scored;
+  const scorers = readdirSync(join(ROOT, ".serplens")).filter((name) => /^score-[a-z]{2}\.bundle\.js$/.test(name));
   const modules = ["src/single.ts", "adapters/process-pool/guardian.ts", "--entry-naming=[name].[ext]"];
   const assets = ["--asset=docs", "--asset=node_modules/web-vitals", `--asset=${editor}`];
+  const scorerAssets = scorers.map((name) => `--asset=${join(".serplens", name)}`);
   // A server must not load code from a bunfig.toml in its working directory.
   return run(bun, [
     "build",
@@ -231,6 +235,7 @@ async function compile(bun, file) {
     "--no-compile-autoload-bunfig",
     ...modules,
     ...assets,
+    ...scorerAssets,
     "--outfile",
     resolve(file),
   ]);

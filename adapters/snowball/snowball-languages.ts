@@ -1,27 +1,8 @@
 import { newStemmer } from "snowball-stemmers";
 import type { Language, Languages } from "../../core/ports/languages.ts";
+import { ALGORITHMS } from "./algorithms.ts";
 import { singularOf, withoutStops } from "./irregular-plurals.ts";
 import { stopWordsOf } from "./stop-lists.ts";
-
-/**
- * Snowball algorithm per ISO 639-1 code. Malay, Japanese and Chinese have no algorithm, so their words are not stemmed.
- */
-const ALGORITHMS: Readonly<Record<string, string>> = {
-  ar: "arabic",
-  da: "danish",
-  de: "german",
-  en: "english",
-  es: "spanish",
-  fi: "finnish",
-  fr: "french",
-  it: "italian",
-  nb: "norwegian",
-  nl: "dutch",
-  nn: "norwegian",
-  no: "norwegian",
-  pt: "portuguese",
-  sv: "swedish",
-};
 
 /** Maximum memoized words of one language, so that hostile pages cannot fill the memory. */
 const MEMO_LIMIT = 100_000;

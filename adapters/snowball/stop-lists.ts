@@ -55,10 +55,15 @@ function isListName(name: string): name is ListName {
   return Object.hasOwn(lists, name);
 }
 
+/** Returns the name of a language's list in stopwords-iso. */
+export function stopListName(code: string): string {
+  return LIST_NAMES[code] ?? code;
+}
+
 /** Returns the lower-cased stop words of a language. Returns an empty set for an unknown language. */
 export function stopWordsOf(code: string): ReadonlySet<string> {
   if (code === "en") return english();
-  const name = LIST_NAMES[code] ?? code;
+  const name = stopListName(code);
   if (!isListName(name)) return new Set();
   // The scanner keeps the apostrophe of an elided article, so the list entry "dell'" matches its token.
   const set = new Set(lists[name].map((word) => word.toLowerCase()));

@@ -14,11 +14,8 @@ import { READINESS_EN } from "./readiness/en.ts";
 import { READINESS_ES } from "./readiness/es.ts";
 import { READINESS_FR } from "./readiness/fr.ts";
 import type { ReadinessMessages } from "./readiness/messages.ts";
-import { SCORE_DE } from "./score/de.ts";
-import { SCORE_EN } from "./score/en.ts";
-import { SCORE_ES } from "./score/es.ts";
-import { SCORE_FR } from "./score/fr.ts";
 import type { ScoreMessages } from "./score/messages.ts";
+import { SCORE_MESSAGES } from "./score/score-messages.ts";
 import { SPEED_TEXTS } from "./speed.ts";
 import { STEPS_DE } from "./steps/de.ts";
 import { STEPS_EN } from "./steps/en.ts";
@@ -48,7 +45,7 @@ const MESSAGES: Readonly<Record<AdviceLanguage, Messages>> = {
   en: {
     readiness: READINESS_EN,
     diagnostics: DIAGNOSTICS_EN,
-    score: SCORE_EN,
+    score: SCORE_MESSAGES.en,
     links: LINKS_EN,
     topics: TOPICS_EN,
     steps: STEPS_EN,
@@ -57,7 +54,7 @@ const MESSAGES: Readonly<Record<AdviceLanguage, Messages>> = {
   de: {
     readiness: READINESS_DE,
     diagnostics: DIAGNOSTICS_DE,
-    score: SCORE_DE,
+    score: SCORE_MESSAGES.de,
     links: LINKS_DE,
     topics: TOPICS_DE,
     steps: STEPS_DE,
@@ -66,7 +63,7 @@ const MESSAGES: Readonly<Record<AdviceLanguage, Messages>> = {
   es: {
     readiness: READINESS_ES,
     diagnostics: DIAGNOSTICS_ES,
-    score: SCORE_ES,
+    score: SCORE_MESSAGES.es,
     links: LINKS_ES,
     topics: TOPICS_ES,
     steps: STEPS_ES,
@@ -75,7 +72,7 @@ const MESSAGES: Readonly<Record<AdviceLanguage, Messages>> = {
   fr: {
     readiness: READINESS_FR,
     diagnostics: DIAGNOSTICS_FR,
-    score: SCORE_FR,
+    score: SCORE_MESSAGES.fr,
     links: LINKS_FR,
     topics: TOPICS_FR,
     steps: STEPS_FR,

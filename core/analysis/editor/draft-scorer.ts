@@ -41,6 +41,11 @@ function checkLimits({ title, metaDescription, text }: Draft): void {
     throw new RangeError(`The title and the meta description may have ${DRAFT_LIMITS.line} characters each.`);
 }
 
+/** Rounds away the last digits, in which the logarithms of JavaScript engines differ. Browsers score drafts, too. */
+function sameEverywhere(value: number): number {
+  return Math.round(1e6 * value) / 1e6;
+}
+
 function editOf(step: PlanStep): DraftEdit {
   const { id, group, subject, alsoCover, zone, action, gain, gainInPlan } = step;
   const { competitorCount, competitorTotal, competitorUrls, example } = step;
@@ -51,8 +56,8 @@ function editOf(step: PlanStep): DraftEdit {
     alsoCover,
     zone,
     action,
-    gain,
-    gainInPlan,
+    gain: sameEverywhere(gain),
+    gainInPlan: sameEverywhere(gainInPlan),
     competitorCount,
     competitorTotal,
     competitorUrls,
@@ -92,9 +97,9 @@ class SnapshotScorer implements DraftScorer {
     this.#scale = new CohortScale(prepared, languages, snapshot.score.subtopics);
     const points = new Map(prepared.pages.map((page, at) => [pages[at]?.url ?? "", page.points] as const));
     this.#median = points.size === 0 ? null : Math.round(quantile([...points.values()].map(Math.round), 0.5));
-    this.pages = snapshot.pages.map((page) => {
-      const score = points.get(page.url);
-      return { ...page, score: score === undefined ? null : Math.round(score) };
+    this.pages = snapshot.pages.map(({ url, rank, headings }) => {
+      const score = points.get(url);
+      return { url, rank, headings, score: score === undefined ? null : Math.round(score) };
     });
     this.#scanned = snapshot.target === null ? null : this.#measureBase(snapshot.target);
   }
@@ -113,7 +118,11 @@ class SnapshotScorer implements DraftScorer {
       isTooShort,
       base: this.#scanned?.score ?? null,
       median: this.#median,
-      parts: result.parts.map(({ part, points, missing }) => ({ part, points, missing })),
+      parts: result.parts.map(({ part, points, missing }) => ({
+        part,
+        points: sameEverywhere(points),
+        missing: sameEverywhere(missing),
+      })),
       words: page.text.wordCount,
       headings: headingCountOf(draft),
       images: page.facts.images.filter(({ isMain }) => isMain).length,

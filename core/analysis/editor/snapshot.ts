@@ -1,5 +1,5 @@
 import type { DraftTopic } from "../../domain/draft.ts";
-import type { Heading, PageFacts } from "../../domain/page-facts.ts";
+import type { Block, Heading, PageFacts } from "../../domain/page-facts.ts";
 import { ALGORITHM_VERSION } from "../score/score.ts";
 import type { ScoreCohort } from "../score/score-page.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
@@ -16,11 +16,13 @@ export interface SnapshotPage {
   readonly url: string;
   readonly rank: number;
   readonly headings: readonly Pick<Heading, "level" | "text">[];
+  /** First blocks of the main content, to read beside a draft; absent in older scans. */
+  readonly blocks?: readonly Pick<Block, "kind" | "level" | "text">[];
 }
 
 /**
- * Everything that scoring a draft needs of a scan, as plain JSON. It contains text of other people's pages, so it is
- * never served whole.
+ * Everything that scoring a draft needs of a scan, as plain JSON. It contains text of other people's pages, so only
+ * writers of the organization get it. D-117
  */
 export interface CohortSnapshot {
   readonly version: typeof SNAPSHOT_VERSION;
@@ -47,6 +49,20 @@ function headingsOf({ headings }: PageFacts): SnapshotPage["headings"] {
     .filter(({ isMain, text }) => isMain && text !== "")
     .slice(0, MAX_HEADINGS)
     .map(({ level, text }) => ({ level, text: text.slice(0, HEADING_LENGTH) }));
+}
+
+/** Blocks kept of each ranking page, characters of each, and characters together. About 2 kB a page after gzip. */
+const MAX_BLOCKS = 150;
+const BLOCK_LENGTH = 600;
+const BLOCKS_LENGTH = 8_000;
+
+function blocksOf({ blocks }: PageFacts): NonNullable<SnapshotPage["blocks"]> {
+  let left = BLOCKS_LENGTH;
+  return blocks.slice(0, MAX_BLOCKS).flatMap(({ kind, level, text }) => {
+    const kept = text.slice(0, Math.min(BLOCK_LENGTH, Math.max(0, left)));
+    left -= kept.length;
+    return kept === "" ? [] : [{ kind, level, text: kept }];
+  });
 }
 
 /** Facts that no draft changes and no score reads are left out: they are most of a page. */
@@ -78,7 +94,12 @@ export function snapshotOf(scan: {
     algorithmVersion: ALGORITHM_VERSION,
     terms: { language, keywordStems, words, terms, entities },
     score: scan.score,
-    pages: scan.cohort.map(({ url, rank, facts }) => ({ url, rank, headings: headingsOf(facts) })),
+    pages: scan.cohort.map(({ url, rank, facts }) => ({
+      url,
+      rank,
+      headings: headingsOf(facts),
+      blocks: blocksOf(facts),
+    })),
     ...(scan.topics === undefined || scan.topics.topics.length === 0
       ? {}
       : { topics: keptTopics(scan.topics, scan.cohort.length) }),

@@ -1,8 +1,8 @@
 import type { AdviceLanguage } from "../../domain/job.ts";
 import type { Languages } from "../../ports/languages.ts";
 import { clamp, compareText, mean, quantile } from "../../util/statistics.ts";
-import { messagesFor } from "../advice/messages.ts";
 import { isWeak, type ScoreMessages } from "../advice/score/messages.ts";
+import { scoreMessagesFor } from "../advice/score/score-messages.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "../terms/cohort-page.ts";
 import { Attribution, type ComparedPage } from "./attribute.ts";
@@ -200,7 +200,7 @@ export function scoreTarget(
   target: AnalyzedPage | null,
   { model, languages, lacks, scale = new CohortScale(side.prepared, languages, side.subtopics) }: TargetInput,
 ): ScoreResult {
-  const say = messagesFor(side).score;
+  const say = scoreMessagesFor(side);
   const why = whyUnavailable(target, side, say);
   if (target === null || why !== null) {
     // With too few pages, nobody can say which of them fit.
@@ -265,7 +265,7 @@ export function scoreTarget(
 
 /** Returns the score of a page without a plan. */
 export function scoreOnly(side: ScoreCohort, target: AnalyzedPage | null, scale: CohortScale): number | null {
-  if (target === null || whyUnavailable(target, side, messagesFor(side).score) !== null) return null;
+  if (target === null || whyUnavailable(target, side, scoreMessagesFor(side)) !== null) return null;
   return Math.round(scale.pointsOf(scale.measure(target).flat));
 }
 

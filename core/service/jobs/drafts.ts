@@ -31,6 +31,11 @@ export interface Drafts {
    * SERVICE_UNAVAILABLE when a newer draft of the same person came meanwhile or when too many drafts wait.
    */
   scoreDraft(caller: Caller, jobId: string, draft: Draft): Promise<DraftScore>;
+  /**
+   * Returns the ranking pages of a scan as stored text, for a scorer in the writer's browser. Throws RESULT_NOT_READY,
+   * and NOT_FOUND without kept ranking pages.
+   */
+  draftSnapshot(caller: Caller, jobId: string): Promise<string>;
   /** Returns the kept draft of a scan and the version to begin a change with. Throws NOT_FOUND for an unknown job. */
   savedDraft(caller: Caller, jobId: string): Promise<Pick<SaveOutcome, "saved" | "version">>;
   /**
@@ -190,6 +195,9 @@ export function createDrafts(parts: DraftsParts): Drafts {
     },
     async draftOf(caller, jobId) {
       return scored(caller, jobId, (at, scan) => at.open(scan));
+    },
+    async draftSnapshot(caller, jobId) {
+      return scored(caller, jobId, (_, scan) => scan.snapshot());
     },
     async scoreDraft(caller, jobId, draft) {
       checkDraft(draft);

@@ -1,13 +1,17 @@
+import { readSnapshot } from "../../../core/analysis/editor/snapshot.ts";
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { Draft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
+import { scoreScript } from "./browser/scoring/bundles.ts";
+import { WORKER_HEADER } from "./browser/scoring/messages.ts";
 import { DRAFT_REQUESTS, draftIn, jsonResponse, numberOf, sentObject, versionOf } from "./draft-api.ts";
 import { editorInput } from "./editor-input.ts";
-import { type DashboardSite, route, type Visit } from "./visit.ts";
-import { idOf } from "./visited-report.ts";
+import { assetPath } from "./pages/open-pages.ts";
+import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
+import { idOf, reportOf } from "./visited-report.ts";
 
 const NEEDS = { role: "writer", bucket: "draft" } as const;
 
@@ -89,6 +93,19 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
       const cursor = new URL(visit.context.request.url).searchParams.get("cursor");
       const { items, nextCursor } = await service.savedDrafts(visit.caller, cursor === null ? {} : { cursor });
       return visit.page(visit.ui.draftsPage({ drafts: items, nextCursor }, visit.texts));
+    }),
+    route(site, "GET", "/app/api/reports/{jobId}/snapshot", NEEDS, async (visit) => {
+      const text = await service.draftSnapshot(visit.caller, idOf(visit));
+      const snapshot = readSnapshot(text);
+      const script = snapshot === null ? null : await scoreScript(snapshot.terms.language);
+      if (snapshot === null || script === null) throw new ServiceError("NOT_FOUND", "No scorer for browsers fits.");
+      const headers = {
+        "Content-Type": "application/json",
+        "Cache-Control": "private, no-cache",
+        "X-Content-Type-Options": "nosniff",
+        [WORKER_HEADER]: assetPath(`score-${snapshot.terms.language}.js`, script),
+      };
+      return textResponse(visit.context, text, { headers });
     }),
     route(site, "POST", api, NEEDS, async (visit) => {
       const draft = draftIn(await sentObject(site, visit));

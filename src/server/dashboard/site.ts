@@ -3,6 +3,7 @@ import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
 import { compareRoutes } from "./compare-routes.ts";
 import { batchRoutes } from "./batch-routes.ts";
+import { scoreScript } from "./browser/scoring/bundles.ts";
 import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { guestRoutes } from "./guest-routes.ts";
@@ -19,6 +20,14 @@ import { shareRoutes } from "./share-routes.ts";
 import { type DashboardSite, textResponse } from "./visit.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
+/** Returns the scorer of a language that a name names, for workers of the editor. */
+async function scorerNamed(name: string) {
+  const code = /^score-([a-z]{2})-/.exec(name)?.[1];
+  const body = code === undefined ? null : await scoreScript(code);
+  if (body === null || !assetPath(`score-${code}.js`, body).endsWith(`/${name}`)) return undefined;
+  return [name, { contentType: "text/javascript; charset=utf-8", body }] as const;
+}
+
 /** Files of the pages, under names with the hash of their content. */
 function assetMount(): Mount {
   return {
@@ -26,9 +35,9 @@ function assetMount(): Mount {
     method: "GET",
     async respond(context, { name = "" }) {
       const { DASHBOARD_ASSETS } = await openPages();
-      const found = Object.entries(DASHBOARD_ASSETS).find(([own, { body }]) =>
-        assetPath(own, body).endsWith(`/${name}`),
-      );
+      const found =
+        Object.entries(DASHBOARD_ASSETS).find(([own, { body }]) => assetPath(own, body).endsWith(`/${name}`)) ??
+        (await scorerNamed(name));
       if (found === undefined) throw new ServiceError("NOT_FOUND", "No such file.");
       const [, { contentType, body }] = found;
       const headers = {

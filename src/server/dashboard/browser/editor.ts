@@ -1,31 +1,38 @@
 import type { Draft } from "../../../../core/domain/draft.ts";
-import { outlineOf } from "../editor/outline.ts";
 import { EDITOR_TEXTS, filled } from "../editor/texts.ts";
+import { MARK_MODES } from "../editor/view.ts";
 import { commentActions, connectComments, markComments } from "./editor/comments.ts";
 import { connectCopying } from "./editor/copying.ts";
 import { connectDock } from "./editor/dock.ts";
 import { connectDraftState } from "./editor/draft-state.ts";
 import { connectHistory } from "./editor/history.tsx";
-import { mark, patternOfTerm } from "./editor/marks.ts";
+import { flashSelection, mark, patternOfTerm } from "./editor/marks.ts";
 import { draft, facts, form, meta, required, text, title } from "./editor/page.ts";
 import { connectSaving, saveSoon } from "./editor/saving.tsx";
-import { score, scoreSoon } from "./editor/scoring.ts";
+import { score, scoreSoon, startScoring } from "./editor/scoring.ts";
 import { showEditing } from "./editor/show.tsx";
-import { onUpdate, update } from "./editor/state.ts";
+import { onUpdate, state, update } from "./editor/state.ts";
+import { toast } from "./editor/toast.ts";
 import { openRichText } from "./rich-text/rich-text.ts";
+
+/** Place of the chosen marks in the storage of the browser. */
+const MARKS_KEY = "serplens-marks";
 
 // The editor: rich text, its score while it is typed, and saving. Each concern is a module in the folder `editor`.
 
+const texts = EDITOR_TEXTS[facts.language];
+
 function countLetters(): void {
-  const { characters } = EDITOR_TEXTS[facts.language];
   for (const field of [title, meta])
-    required(form, `[data-count=${field.name}]`).textContent = filled(characters, [...field.value].length);
+    required(form, `[data-count=${field.name}]`).textContent = filled(texts.characters, [...field.value].length);
 }
 
 function changed(): void {
   followUndo();
   countLetters();
-  update({ outline: outlineOf(text.value) });
+  const outline = rich.outline();
+  if (JSON.stringify(outline) === JSON.stringify(state().outline)) mark(rich);
+  else update({ outline });
   scoreSoon();
   saveSoon();
 }
@@ -76,18 +83,38 @@ restore.addEventListener("click", () =>
 );
 addEventListener("online", score);
 
+/** Says that a section moved, and keeps the focus at its row of the outline. */
+function sayMoved(place: number | null): void {
+  if (place === null) return;
+  toast(filled(texts.moved, state().outline[place]?.text ?? ""), rich.undo);
+  document.querySelectorAll<HTMLElement>("[data-heading]")[place]?.focus();
+}
+
 showEditing({
   comments: commentActions,
   open: (tab) => update({ tab }),
-  showMarks: (marks) => update({ marks }),
+  showBeside: (isBeside) => update({ isBeside }),
+  showMarks(marks) {
+    update({ marks });
+    localStorage.setItem(MARKS_KEY, marks);
+  },
   findTerm(at) {
     const pattern = patternOfTerm(at);
-    if (pattern !== null) rich.select(pattern);
+    if (pattern === null) return;
+    rich.select(pattern);
+    flashSelection();
   },
-  insertHeading: (heading) => rich.insertHeading(heading),
+  insertHeading(heading) {
+    rich.insertHeading(heading);
+    toast(filled(texts.inserted, heading), rich.undo);
+  },
   findHeading: (at) => rich.findHeading(at),
+  shiftSection: (at, by) => sayMoved(rich.shiftSection(at, by)),
+  dropSection: (at, before) => sayMoved(rich.dropSection(at, before)),
 });
 onUpdate(() => mark(rich));
+const chosenMarks = MARK_MODES.find((mode) => mode === localStorage.getItem(MARKS_KEY));
+if (chosenMarks !== undefined) update({ marks: chosenMarks });
 connectCopying(rich);
 connectSaving(fill);
 connectHistory({ fill });
@@ -99,3 +126,4 @@ markComments();
 mark(rich);
 if (form.dataset.start !== undefined && form.dataset.version === "0") rich.startWriting();
 countLetters();
+startScoring();

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ComponentType } from "preact";
+import { Component, type ComponentType } from "preact";
 import { CommentsTab } from "./panel/comments.tsx";
 import { OutlineTab } from "./panel/outline.tsx";
 import { PagesTab } from "./panel/pages.tsx";
@@ -34,6 +34,18 @@ function countOf(tab: Tab, { facts, editing }: PanelProps): string {
       return String(facts.pages.length);
     case "comments":
       return String(editing.notes.comments.filter(({ done }) => done === null).length);
+  }
+}
+
+/** The contents of a tab. A tab that is not shown stays as it is, so that a key costs little. */
+class Contents extends Component<{ readonly tab: Tab; readonly props: PanelProps }> {
+  override shouldComponentUpdate({ tab, props }: { readonly tab: Tab; readonly props: PanelProps }): boolean {
+    return tab === props.editing.tab;
+  }
+
+  override render() {
+    const Tab = CONTENTS[this.props.tab];
+    return <Tab {...this.props.props} />;
   }
 }
 
@@ -77,21 +89,17 @@ export function Panel(props: PanelProps) {
           </button>
         ))}
       </div>
-      {TABS.map((tab) => {
-        const Content = CONTENTS[tab];
-        return (
-          <div
-            key={tab}
-            role="tabpanel"
-            id={`panel-${tab}`}
-            aria-labelledby={`tab-${tab}`}
-            tabIndex={-1}
-            class={tab === editing.tab ? "tabpanel" : "tabpanel off"}
-          >
-            <Content {...props} />
-          </div>
-        );
-      })}
+      {TABS.map((tab) => (
+        <div
+          key={tab}
+          role="tabpanel"
+          id={`panel-${tab}`}
+          aria-labelledby={`tab-${tab}`}
+          class={tab === editing.tab ? "tabpanel" : "tabpanel off"}
+        >
+          <Contents tab={tab} props={props} />
+        </div>
+      ))}
     </>
   );
 }

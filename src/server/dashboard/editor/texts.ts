@@ -72,6 +72,7 @@ export interface EditorTexts {
   readonly asked: string;
   readonly noPages: string;
   readonly page: string;
+  readonly pageScore: string;
   readonly beside: string;
   readonly noBlocks: string;
   readonly noComments: string;
@@ -147,6 +148,7 @@ const EN: EditorTexts = {
   asked: "on {a} ranking pages",
   noPages: "The ranking pages of this scan are no longer kept.",
   page: "Ranking page",
+  pageScore: "score {a}",
   beside: "Side by side",
   noBlocks: "This scan kept only the headings of the page. Scan again to read its text here.",
   noComments: "No comments yet.",
@@ -223,6 +225,7 @@ const DE: EditorTexts = {
   asked: "auf {a} rankenden Seiten",
   noPages: "Die rankenden Seiten dieses Scans sind nicht mehr gespeichert.",
   page: "Rankende Seite",
+  pageScore: "Wertung {a}",
   beside: "Nebeneinander",
   noBlocks: "Dieser Scan hat nur die Überschriften der Seite. Scannen Sie neu, um ihren Text hier zu lesen.",
   noComments: "Noch keine Notizen.",

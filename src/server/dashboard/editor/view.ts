@@ -69,6 +69,13 @@ export interface OutlineEntry {
   readonly text: string;
 }
 
+/** A block of a ranking page. `level` is 0 for all but headings. */
+export interface PageBlock {
+  readonly kind: string;
+  readonly level: number;
+  readonly text: string;
+}
+
 /** Tabs of the panel, in order. */
 export const TABS = ["topics", "terms", "outline", "questions", "pages", "comments"] as const;
 /** A tab of the panel. */
@@ -105,6 +112,10 @@ export interface Editing {
   readonly outline: readonly OutlineEntry[];
   readonly tab: Tab;
   readonly marks: MarkMode;
+  /** Texts of the ranking pages by address; `null` until they are read. */
+  readonly pageTexts: ReadonlyMap<string, readonly PageBlock[]> | null;
+  /** True while three ranking pages are shown side by side. */
+  readonly isBeside: boolean;
   readonly notes: EditorNotes;
 }
 
@@ -113,11 +124,17 @@ export interface Actions {
   readonly comments: CommentActions;
   open(tab: Tab): void;
   showMarks(mode: MarkMode): void;
+  /** Shows three ranking pages beside the text, or one again. */
+  showBeside(isBeside: boolean): void;
   /** Goes to the next place of a term. */
   findTerm(at: number): void;
   insertHeading(text: string): void;
   /** Goes to a heading, by its place in the outline. */
   findHeading(at: number): void;
+  /** Moves a section with its text over its neighbor. */
+  shiftSection(at: number, by: 1 | -1): void;
+  /** Moves a section with its text before another one. */
+  dropSection(at: number, before: number): void;
 }
 
 /** Properties of each part of the panel. */

@@ -2,7 +2,6 @@
 import type { SavedDraft } from "../../../../core/domain/draft.ts";
 import { Bar } from "../editor/bar.tsx";
 import { Notices } from "../editor/notices.tsx";
-import { outlineOf } from "../editor/outline.ts";
 import { Panel } from "../editor/panel.tsx";
 import { EDITOR_TEXTS } from "../editor/texts.ts";
 import type { Editing } from "../editor/view.ts";
@@ -10,6 +9,7 @@ import { Conflict } from "./editor/conflict.tsx";
 import { Dock } from "./editor/dock.tsx";
 import { DraftActions } from "./editor/draft-actions.tsx";
 import type { EditorInput } from "./editor/input.ts";
+import { outlineOf } from "./editor/outline.ts";
 import { Sheet } from "./editor/sheet.tsx";
 import { Tools } from "./editor/tools.tsx";
 import type { Page } from "./layout.tsx";
@@ -19,7 +19,8 @@ import type { Texts } from "./texts.ts";
 /** State of the bar and the panel when the page opens. */
 function firstEditing({ draft, score, comments }: EditorInput): Editing {
   const notes = { comments, quotation: "", problem: null };
-  return { score, isStale: false, outline: outlineOf(draft.text), tab: "topics", marks: "all", notes };
+  const view = { tab: "topics", marks: "all", pageTexts: null, isBeside: false } as const;
+  return { score, isStale: false, outline: outlineOf(draft.text), notes, ...view };
 }
 
 /**

@@ -53,6 +53,8 @@ interface Settings {
   readonly fails?: () => boolean;
   /** Scans end after it. @default at once */
   readonly end?: Promise<void>;
+  /** Ranking pages of scans as they are stored. @default those of the demo web */
+  readonly snapshot?: string;
   /** False: the ranking pages of scans are not kept for drafts. @default true */
   readonly keepsPages?: boolean;
   /** True: every job ends with categories. @default false */
@@ -72,9 +74,10 @@ export async function openDashboard({
   end,
   keepsPages = true,
   classifies = false,
+  snapshot: given,
   ...more
 }: Settings = {}): Promise<DashboardServer> {
-  const stored = await snapshot();
+  const stored = given ?? (await snapshot());
   const server = await openPeople({
     ...more,
     draftScorers: createLocalDraftScorers(languages),

@@ -1,16 +1,20 @@
 import type { DraftScore } from "../../../../../core/domain/draft.ts";
 import type { TermState } from "../../../../../core/domain/term-state.ts";
-import type { RichText } from "../rich-text/rich-text.ts";
+import type { MarkMode } from "../../editor/view.ts";
+import { findIn, type RichText } from "../rich-text/rich-text.ts";
 import { state } from "./state.ts";
 
+// Marks terms without touching the text: the browser paints ranges. Only blocks whose text changed are searched again.
+
 const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
+const FLASH_MS = 1_400;
 const canMark = typeof Highlight === "function" && CSS.highlights !== undefined;
 
 /** Returns a pattern that finds every form of the surfaces, the longest first. */
 function patternOf(surfaces: readonly string[]): RegExp | null {
   if (surfaces.length === 0) return null;
   const parts = [...surfaces]
-    .sort((left, right) => right.length - left.length)
+    .sort((left, right) => right.length - left.length || (left < right ? -1 : 1))
     .map((surface) => {
       const escapedForm = surface.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
       return SPACELESS.test(surface) ? escapedForm : `(?<![\\p{L}\\p{N}])${escapedForm}(?![\\p{L}\\p{N}])`;
@@ -18,36 +22,96 @@ function patternOf(surfaces: readonly string[]): RegExp | null {
   return new RegExp(parts.join("|"), "giu");
 }
 
+/** A found term, and the mark that shows it. */
+interface Mark {
+  readonly range: StaticRange;
+  readonly surface: string;
+  shown: TermState | null;
+}
+
+/** A block as it was searched. A text node that was replaced by an equal one needs new ranges, too. */
+interface Searched {
+  readonly text: string;
+  readonly first: ChildNode | null;
+  readonly last: ChildNode | null;
+  readonly marks: readonly Mark[];
+}
+
 let known: DraftScore | null = null;
 let anySurface: RegExp | null = null;
-let stateOf = new Map<string, TermState>();
+let states = new Map<string, TermState>();
+let searched = new Map<Element, Searched>();
 
-/** Reads the forms of the terms again when the score is new. */
+/** Reads the forms of the terms again when the score is new. Other forms need a new search of all blocks. */
 function read(score: DraftScore): void {
   if (score === known) return;
   known = score;
-  anySurface = patternOf(score.surfaces.map(([surface]) => surface));
-  stateOf = new Map(
+  const pattern = patternOf(score.surfaces.map(([surface]) => surface));
+  states = new Map(
     score.surfaces.map(([surface, at]) => [surface.toLowerCase(), score.terms[at]?.state ?? "in_range"]),
   );
+  if (pattern?.source === anySurface?.source) return;
+  anySurface = pattern;
+  for (const { marks } of searched.values()) for (const mark of marks) show(mark, null);
+  searched = new Map();
+}
+
+/** Shows a mark in the color of a state, or not at all. */
+function show(mark: Mark, wanted: TermState | null): void {
+  if (mark.shown === wanted) return;
+  if (mark.shown !== null) CSS.highlights.get(mark.shown)?.delete(mark.range);
+  mark.shown = wanted;
+  if (wanted === null) return;
+  const highlight = CSS.highlights.get(wanted) ?? new Highlight();
+  CSS.highlights.set(wanted, highlight.add(mark.range));
+}
+
+function search(block: Element, pattern: RegExp): Searched {
+  const marks = findIn(block, pattern).map(({ range, text }): Mark => {
+    return { range, surface: text.toLowerCase().replace(/\s+/g, " "), shown: null };
+  });
+  return { text: block.textContent ?? "", first: block.firstChild, last: block.lastChild, marks };
+}
+
+function isSame({ text, first, last }: Searched, block: Element): boolean {
+  return text === block.textContent && first === block.firstChild && last === block.lastChild;
+}
+
+function wantedOf(mark: Mark, mode: MarkMode): TermState | null {
+  const own = states.get(mark.surface) ?? "in_range";
+  return mode === "off" || (mode === "gaps" && own !== "few") ? null : own;
 }
 
 /** Marks the terms in the text, each in the color of its state. */
 export function mark(rich: RichText): void {
   if (!canMark) return;
-  const { score, marks } = state();
+  const { score, marks: mode } = state();
   read(score);
-  CSS.highlights.clear();
-  if (anySurface === null || marks === "off") return;
-  for (const { range, text } of rich.find(anySurface)) {
-    const own = stateOf.get(text.toLowerCase().replace(/\s+/g, " ")) ?? "in_range";
-    if (marks === "gaps" && own !== "few") continue;
-    const highlight = CSS.highlights.get(own) ?? new Highlight();
-    CSS.highlights.set(own, highlight.add(range));
-  }
+  const before = searched;
+  searched = new Map();
+  if (anySurface !== null)
+    for (const block of rich.blocks()) {
+      const old = before.get(block);
+      const found = old !== undefined && isSame(old, block) ? old : search(block, anySurface);
+      if (found === old) before.delete(block);
+      searched.set(block, found);
+      for (const each of found.marks) show(each, wantedOf(each, mode));
+    }
+  for (const { marks } of before.values()) for (const each of marks) show(each, null);
 }
 
 /** Returns the pattern of all forms of a term, by its place in the list of terms. */
 export function patternOfTerm(term: number): RegExp | null {
   return patternOf(state().score.surfaces.flatMap(([surface, at]) => (at === term ? [surface] : [])));
+}
+
+let flashTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Lets the selected place light up for a moment. */
+export function flashSelection(): void {
+  const selection = getSelection();
+  if (!canMark || selection === null || selection.rangeCount === 0) return;
+  CSS.highlights.set("flash", new Highlight(selection.getRangeAt(0)));
+  clearTimeout(flashTimer);
+  flashTimer = setTimeout(() => CSS.highlights.delete("flash"), FLASH_MS);
 }

@@ -1,15 +1,36 @@
-import type { DraftScore } from "../../../../../core/domain/draft.ts";
+import type { Draft, DraftScore } from "../../../../../core/domain/draft.ts";
 import { draft, path, send } from "./page.ts";
 import { update } from "./state.ts";
+import { openWorker, type WorkerScorer } from "./worker-scorer.ts";
 
-/** Pause in ms after a key before the server scores. */
-const PAUSE_MS = 150;
+/** Pauses in ms after a key before a score: by the worker of this browser, and by the server. */
+const WORKER_PAUSE_MS = 60;
+const SERVER_PAUSE_MS = 150;
 
+let worker: WorkerScorer | null = null;
 let isScoring = false;
 let mustScore = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Scores the text now. One request runs at a time, and the latest text wins. */
+async function byServer(text: Draft): Promise<DraftScore> {
+  const answer = await send(path, text);
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  return answer.json();
+}
+
+/** Scores by the worker. When it fails, the server takes over for good. */
+async function scored(text: Draft): Promise<DraftScore> {
+  if (worker === null) return byServer(text);
+  try {
+    return await worker.score(text);
+  } catch {
+    worker.close();
+    worker = null;
+    return byServer(text);
+  }
+}
+
+/** Scores the text now. One text is scored at a time, and the latest one wins. */
 export async function score(): Promise<void> {
   if (isScoring) {
     mustScore = true;
@@ -18,10 +39,7 @@ export async function score(): Promise<void> {
   isScoring = true;
   mustScore = false;
   try {
-    const answer = await send(path, draft());
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    const found: DraftScore = await answer.json();
-    update({ score: found, isStale: false });
+    update({ score: await scored(draft()), isStale: false });
   } catch {
     update({ isStale: true });
   }
@@ -32,5 +50,11 @@ export async function score(): Promise<void> {
 /** Scores the text after a pause. */
 export function scoreSoon(): void {
   clearTimeout(timer);
-  timer = setTimeout(score, PAUSE_MS);
+  timer = setTimeout(score, worker === null ? SERVER_PAUSE_MS : WORKER_PAUSE_MS);
+}
+
+/** Opens the scorer of this browser. Without one, the server scores. */
+export async function startScoring(): Promise<void> {
+  worker = await openWorker();
+  document.documentElement.dataset.scorer = worker === null ? "server" : "browser";
 }

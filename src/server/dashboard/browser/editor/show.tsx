@@ -12,11 +12,15 @@ export function showEditing(actions: Actions): void {
   const measures = required(document, "[data-measures]");
   const notices = required(document, "[data-notices]");
   const panel = required(document, "[data-side]");
+  const widen = ({ tab, isBeside }: Editing) => panel.classList.toggle("wide", isBeside && tab === "pages");
   const draw = (editing: Editing, put: typeof render): void => {
     put(<Measures facts={facts} editing={editing} />, measures);
     put(<Notices facts={facts} editing={editing} />, notices);
     put(<Panel facts={facts} editing={editing} actions={actions} />, panel);
   };
   draw(state(), hydrate);
-  onUpdate((editing) => draw(editing, render));
+  onUpdate((editing) => {
+    widen(editing);
+    draw(editing, render);
+  });
 }

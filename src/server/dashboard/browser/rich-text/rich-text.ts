@@ -1,4 +1,4 @@
-import { closeHistory, history } from "prosemirror-history";
+import { closeHistory, history, undo } from "prosemirror-history";
 import { DOMSerializer, type Node } from "prosemirror-model";
 import { EditorState, Plugin, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
@@ -7,8 +7,8 @@ import { cleanPaste, MAX_PASTE } from "./clean-paste.ts";
 import { isActive, keys, linkAt, markdownTyping, setLink, TOOLS } from "./commands.ts";
 import { fromMarkdown, toMarkdown } from "./markdown.ts";
 import { schema } from "./schema.ts";
-import { goToHeading, insertSection } from "./sections.ts";
 import { startWriting } from "./start.ts";
+import { dropSection, goToHeading, insertSection, type OutlineHeading, outlineOf, shiftSection } from "./sections.ts";
 
 /** A place of a found text: the parts of its text nodes. */
 export interface Found {
@@ -23,8 +23,8 @@ export type CopySource = "text" | "html" | "markdown";
 export interface RichText {
   /** Replaces the whole text in one step, which undo takes back. */
   replace(markdown: string): void;
-  /** Finds the pattern in each block of the shown text. */
-  find(pattern: RegExp): Generator<Found>;
+  /** Returns the blocks whose text is searched as one, in order. */
+  blocks(): Iterable<Element>;
   /** Selects the next place of the pattern behind the cursor, else the first. */
   select(pattern: RegExp): void;
   /** Puts a section with this heading and an empty paragraph behind the section of the cursor, in one step. */
@@ -33,6 +33,14 @@ export interface RichText {
   findHeading(at: number): void;
   /** Puts the cursor into the first section without text. */
   startWriting(): void;
+  /** Returns the headings between the blocks, in order. */
+  outline(): readonly OutlineHeading[];
+  /** Moves a section with its text over its neighbor. Returns its new place, or null when it stays. */
+  shiftSection(at: number, by: 1 | -1): number | null;
+  /** Moves a section with its text before another one. Returns its new place, or null when it stays. */
+  dropSection(at: number, before: number): number | null;
+  /** Takes the last step back. */
+  undo(): void;
   /** Copies the text, and rejects when the browser refuses. */
   copy(source: CopySource): Promise<void>;
 }
@@ -95,16 +103,15 @@ function textNodesOf(block: Element): { readonly text: string; at(offset: number
   };
 }
 
-function* findIn(root: Element, pattern: RegExp): Generator<Found> {
-  for (const block of root.querySelectorAll(TEXT_BLOCKS)) {
-    const { text, at } = textNodesOf(block);
-    for (const match of text.matchAll(pattern)) {
-      const [startContainer, startOffset] = at(match.index);
-      const [endContainer, endOffset] = at(match.index + match[0].length);
-      const range = new StaticRange({ startContainer, startOffset, endContainer, endOffset });
-      yield { range, text: match[0] };
-    }
-  }
+/** Finds the pattern in the text of a block. */
+export function findIn(block: Element, pattern: RegExp): Found[] {
+  const { text, at } = textNodesOf(block);
+  return Array.from(text.matchAll(pattern), (match) => {
+    const [startContainer, startOffset] = at(match.index);
+    const [endContainer, endOffset] = at(match.index + match[0].length);
+    const range = new StaticRange({ startContainer, startOffset, endContainer, endOffset });
+    return { range, text: match[0] };
+  });
 }
 
 function selectNext(view: EditorView, pattern: RegExp): void {
@@ -199,11 +206,18 @@ export function openRichText(
       const { content } = fromMarkdown(markdown);
       view.dispatch(closeHistory(view.state.tr.replaceWith(0, view.state.doc.content.size, content)));
     },
-    find: (pattern) => findIn(view.dom, pattern),
     select: (pattern) => selectNext(view, pattern),
     insertHeading: (text) => insertSection(view, text),
     findHeading: (at) => goToHeading(view, at),
     startWriting: () => startWriting(view),
+    outline: () => outlineOf(view.state.doc),
+    shiftSection: (at, by) => shiftSection(view, at, by),
+    dropSection: (at, before) => dropSection(view, at, before),
+    undo() {
+      undo(view.state, view.dispatch);
+      view.focus();
+    },
+    blocks: () => view.dom.querySelectorAll(TEXT_BLOCKS),
     async copy(source) {
       const html = htmlOf(view.state.doc);
       const plain = source === "html" ? html : toMarkdown(view.state.doc);

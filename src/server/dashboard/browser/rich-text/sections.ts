@@ -6,6 +6,12 @@ import { schema } from "./schema.ts";
 
 const { nodes } = schema;
 
+/** A heading of the document, as the outline shows it. */
+export interface OutlineHeading {
+  readonly level: number;
+  readonly text: string;
+}
+
 /** A heading with everything up to the next heading of its level or above. */
 interface Section {
   readonly level: number;
@@ -45,4 +51,44 @@ export function goToHeading(view: EditorView, at: number): void {
   const end = section.from + (doc.nodeAt(section.from)?.nodeSize ?? 2) - 1;
   view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, end)).scrollIntoView());
   view.focus();
+}
+
+/** Returns the headings between the blocks, in order. */
+export function outlineOf(document_: Node): OutlineHeading[] {
+  const found: OutlineHeading[] = [];
+  document_.forEach(({ type, attrs, textContent }) => {
+    if (type === nodes.heading) found.push({ level: attrs.level, text: textContent.trim() });
+  });
+  return found;
+}
+
+/** Moves a section with everything in it before a place of the document, as one step. Returns its new place, or null. */
+function moveSection(view: EditorView, { from, to }: Section, target: number): number | null {
+  if (target >= from && target <= to) return null;
+  const { tr, doc } = view.state;
+  const moved = doc.slice(from, to).content;
+  tr.delete(from, to);
+  const place = tr.mapping.map(target);
+  view.dispatch(closeHistory(tr.insert(place, moved)).scrollIntoView());
+  return sectionsOf(view.state.doc).findIndex((section) => section.from === place);
+}
+
+/** Moves a section over its neighbor. Returns its new place in the outline, or null when it stays. */
+export function shiftSection(view: EditorView, at: number, by: 1 | -1): number | null {
+  const sections = sectionsOf(view.state.doc);
+  const section = sections[at];
+  if (section === undefined) return null;
+  if (by === 1) {
+    const next = sections.find(({ from }) => from === section.to);
+    return next === undefined ? null : moveSection(view, section, next.to);
+  }
+  const before = sections.slice(0, at).findLast(({ level }) => level <= section.level);
+  return before === undefined ? null : moveSection(view, section, before.from);
+}
+
+/** Moves a section before another one, by their places in the outline. Returns its new place, or null when it stays. */
+export function dropSection(view: EditorView, at: number, before: number): number | null {
+  const sections = sectionsOf(view.state.doc);
+  const [section, target] = [sections[at], sections[before]];
+  return section === undefined || target === undefined ? null : moveSection(view, section, target.from);
 }

@@ -1,46 +1,92 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
-import { EDITOR_TEXTS } from "../texts.ts";
-import type { PanelProps } from "../view.ts";
+import { EDITOR_TEXTS, filled } from "../texts.ts";
+import type { PageBlock, PanelProps, RankedPage } from "../view.ts";
+
+/** Ranking pages that are shown side by side. */
+const BESIDE = 3;
 
 function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
 }
 
-/** A ranking page to read beside the text. */
-export function PagesTab({ facts, actions }: PanelProps) {
+/** A block of a ranking page. A heading can be put into the text. */
+function Block({ block, props }: { readonly block: PageBlock; readonly props: PanelProps }) {
+  const { kind, level, text } = block;
+  const texts = EDITOR_TEXTS[props.facts.language];
+  if (kind !== "heading") return <p dir="auto">{kind === "list_item" ? `• ${text}` : text}</p>;
+  return (
+    <h3 class="mini" dir="auto">
+      <small class="level">H{level}</small> {text}{" "}
+      <button
+        type="button"
+        class="button small"
+        aria-label={`${texts.insert}: ${text}`}
+        onClick={() => props.actions?.insertHeading(text)}
+      >
+        +
+      </button>
+    </h3>
+  );
+}
+
+/** A ranking page: its text, or its headings when the scan kept no text. */
+function Ranking({ page, props }: { readonly page: RankedPage; readonly props: PanelProps }) {
+  const texts = EDITOR_TEXTS[props.facts.language];
+  const { url, rank, score, headings } = page;
+  const kept = props.editing.pageTexts?.get(url) ?? [];
+  const blocks = kept.length > 0 ? kept : headings.map((heading) => ({ kind: "heading", ...heading }));
+  return (
+    <article class="ranking" aria-label={hostOf(url)}>
+      <p class="small">
+        {rank} ·{" "}
+        <a href={url} rel="noreferrer noopener" target="_blank">
+          {hostOf(url)}
+        </a>
+        {score === null ? null : ` · ${filled(texts.pageScore, score)}`}
+      </p>
+      {props.editing.pageTexts !== null && kept.length === 0 ? <p class="small">{texts.noBlocks}</p> : null}
+      {blocks.map((block, at) => (
+        <Block key={at} block={block} props={props} />
+      ))}
+    </article>
+  );
+}
+
+/** The ranking pages to read beside the text, one or three. */
+export function PagesTab(props: PanelProps) {
+  const { facts, editing, actions } = props;
   const texts = EDITOR_TEXTS[facts.language];
   const [at, setAt] = useState(0);
-  const page = facts.pages[at];
-  if (page === undefined) return <p class="small">{texts.noPages}</p>;
+  if (facts.pages.length === 0) return <p class="small">{texts.noPages}</p>;
+  const { isBeside } = editing;
+  const shown = facts.pages
+    .slice(at)
+    .concat(facts.pages.slice(0, at))
+    .slice(0, isBeside ? BESIDE : 1);
   return (
     <>
-      <select
-        aria-label={texts.page}
-        value={String(at)}
-        onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
-      >
-        {facts.pages.map(({ url, rank, score }, index) => (
-          <option key={url} value={String(index)}>
-            {`${rank}. ${hostOf(url)}${score === null ? "" : ` · ${score}`}`}
-          </option>
+      <div class="finder">
+        <select
+          aria-label={texts.page}
+          value={String(at)}
+          onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
+        >
+          {facts.pages.map(({ url, rank, score }, index) => (
+            <option key={url} value={String(index)}>
+              {`${rank}. ${hostOf(url)}${score === null ? "" : ` · ${score}`}`}
+            </option>
+          ))}
+        </select>
+        <button type="button" class="filter" aria-pressed={isBeside} onClick={() => actions?.showBeside(!isBeside)}>
+          {texts.beside}
+        </button>
+      </div>
+      <div class="rankings">
+        {shown.map((page) => (
+          <Ranking key={page.url} page={page} props={props} />
         ))}
-      </select>
-      <ol class="outline">
-        {page.headings.map(({ level, text }, index) => (
-          <li key={index} class={`l${level}`}>
-            <small class="cap">H{level}</small> <bdi>{text}</bdi>
-            <button
-              type="button"
-              class="button small"
-              aria-label={`${texts.insert}: ${text}`}
-              onClick={() => actions?.insertHeading(text)}
-            >
-              +
-            </button>
-          </li>
-        ))}
-      </ol>
+      </div>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { DraftTerm } from "../../../../../core/domain/draft.ts";
 import { TERM_STATES, type TermState } from "../../../../../core/domain/term-state.ts";
 import { EDITOR_TEXTS, filled } from "../texts.ts";
-import type { PanelProps } from "../view.ts";
+import { MARK_MODES, type MarkMode, type PanelProps } from "../view.ts";
 
 const SORTS = ["importance", "gap", "name"] as const;
 type Sort = (typeof SORTS)[number];
@@ -98,6 +98,19 @@ export function TermsTab(props: PanelProps) {
           ))}
         </select>
       </div>
+      <label class="marks">
+        {texts.marks}
+        <select
+          value={props.editing.marks}
+          onChange={({ currentTarget }) => props.actions?.showMarks(currentTarget.value as MarkMode)}
+        >
+          {MARK_MODES.map((mode) => (
+            <option key={mode} value={mode}>
+              {texts.markModes[mode]}
+            </option>
+          ))}
+        </select>
+      </label>
       <fieldset class="filters">
         <legend class="unseen">{texts.filters}</legend>
         {[null, ...TERM_STATES].map((state) => (

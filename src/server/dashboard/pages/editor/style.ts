@@ -141,6 +141,21 @@ main.whole { padding: 0; max-width: none; }
   .plain, .outline li > bdi { flex: 1; } .outline .l3 { padding-inline-start: 16px; } .outline .l4, .outline
   .l5, .outline
   .l6 { padding-inline-start: 32px; } .outline .l1 { font-weight: 620; }
+.rankings { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 16px; } .ranking {
+  display: flex; flex-direction: column; gap: 8px; font-size: 13.5px; line-height: 1.55; color: var(--ink-2);
+  min-width: 0; overflow-wrap: break-word; } .ranking + .ranking { border-inline-start: 1px solid var(--line);
+  padding-inline-start: 16px; } .ranking h3 { color: var(--ink); margin-top: 8px; } .ranking .level { border: 1px
+  solid var(--line-2); border-radius: 4px; padding: 0 4px; font-weight: 400; color: var(--ink-2); }
+  .ranking .button { padding: 0 7px; }
+.movers { display: flex; gap: 4px; } .movers .plain { padding: 0 8px; border-radius: 6px; } .movers .plain:hover {
+  background: var(--sunken); text-decoration: none; } .outline li[draggable] { cursor: grab; }
+.marks { display: flex; align-items: center; gap: 8px; font-size: 13px; font-weight: 400; color: var(--ink-2); }
+  .marks select { width: auto; }
+.toast { position: fixed; inset-block-end: 24px; inset-inline-start: 24px; z-index: 9; display: flex; gap: 12px;
+  align-items: center; background: var(--ink); color: var(--paper); border-radius: 10px; padding: 10px 14px; max-width:
+  min(480px, 90vw); } .toast:empty { display: none; } .toast .button { background: none; color: inherit; border-color:
+  currentColor; }
+::highlight(flash) { background-color: var(--accent); color: var(--on-accent); }
 .split { display: flex; gap: 12px; justify-content: space-between; align-items: baseline; } .split > .button {
   flex: none;
   } .done { color: var(--good); }
@@ -149,7 +164,8 @@ main.whole { padding: 0; max-width: none; }
   } ::highlight(few) { background-color: var(--warn-soft); } ::highlight(over) { background-color:
   var(--over-soft); }
 :root { --mark-good: light-dark(#8ccfa4, #2f7f53); }
-@media (max-width: 1280px) { .editor { grid-template-columns: minmax(0, 1fr) 350px; } .sheet { padding-inline:
+@media (max-width: 1280px) { .tablist button { padding-inline: 2px; font-size: 12.5px; }
+  .editor .strip i { width: 7px; } .editor { grid-template-columns: minmax(0, 1fr) 350px; } .sheet { padding-inline:
   28px; }
   .measures .figure { padding-inline: 10px; } }
 @media (max-width: 1100px) { .measures .figure { display: none; } }

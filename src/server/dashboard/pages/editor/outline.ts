@@ -1,6 +1,6 @@
-import { type MarkdownBlock, textOf } from "../../../../core/markdown/model.ts";
-import { readMarkdown } from "../../../../core/markdown/read-markdown.ts";
-import type { OutlineEntry } from "./view.ts";
+import { type MarkdownBlock, textOf } from "../../../../../core/markdown/model.ts";
+import { readMarkdown } from "../../../../../core/markdown/read-markdown.ts";
+import type { OutlineEntry } from "../../editor/view.ts";
 
 function headingsOf(block: MarkdownBlock): OutlineEntry[] {
   return block.kind === "heading" ? [{ level: block.level, text: textOf(block.spans).trim() }] : [];

@@ -1,0 +1,124 @@
+/**
+ * The draft editor in Chromium, with 15 ranking pages of 1,900 words and a draft of 2,000 words.
+ *
+ *     bun bench/editor.bench.ts
+ *
+ * Prints the sizes of the scripts, the times until the page and its scorer are ready, and the time from a key to its
+ * paint. The processor is shared with the server.
+ */
+import { gzipSync } from "node:zlib";
+import { chromium, type Page } from "playwright-core";
+import { snapshotOf } from "../core/analysis/editor/snapshot.ts";
+import { prepareScore } from "../core/analysis/score/score-page.ts";
+import { findTopics } from "../core/analysis/topics/find-topics.ts";
+import { quantile } from "../core/util/statistics.ts";
+import { scoreScript } from "../src/server/dashboard/browser/scoring/bundles.ts";
+import { editorScript } from "../src/server/dashboard/browser/scripts.ts";
+import { BROWSERS } from "../test/adapters/playwright/stand.ts";
+import { cohortOf, languages } from "../test/core/analysis/topics/written-cohorts.ts";
+import { readPages } from "../test/fixtures/web/pages.ts";
+import { openDashboard } from "../test/src/server/dashboard/stand.ts";
+import { ADA } from "../test/src/server/sign-in/stand.ts";
+
+const KEYWORD = "pour over coffee";
+const PAGES = 15;
+const PAGE_WORDS = 1_900;
+const DRAFT_WORDS = 2_000;
+const KEYS = "The kettle heats the water for the coffee, and the grinder is ready to pour. ";
+
+/** Returns the sentences of the demo web's pages on coffee. */
+async function sentences(): Promise<string[]> {
+  const pages = (await readPages()).filter(({ path }) => /pour-?over|coffee/.test(path));
+  const texts = pages.map(({ body }) => new TextDecoder().decode(body).replace(/<(style|script)[\s\S]*?<\/\1>/g, " "));
+  return texts.flatMap((text) => text.replace(/<[^>]+>/g, " ").match(/[A-Z][^.!?<>]{40,200}[.!?]/g) ?? []);
+}
+
+/** Makes a page of sentences with a heading after each fifth one. The step makes each page another order. */
+function pageOf(all: readonly string[], step: number, words: number): string {
+  const blocks = [`# ${KEYWORD}`];
+  let count = 0;
+  for (let at = 0; count < words; at += 1) {
+    const sentence = (all[(at * (2 * step + 1) + 7 * step) % all.length] ?? "").replace(/\s+/g, " ");
+    if (at % 5 === 4) blocks.push(`## ${sentence.split(" ").slice(0, 5).join(" ")}`);
+    blocks.push(sentence);
+    count += sentence.split(" ").length;
+  }
+  return blocks.join("\n\n");
+}
+
+/** Measures the time from each key to the paint after it, and counts reports of the page's policy. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const measured = { keys: [] as number[], reports: 0 };
+    Object.assign(window, { measured });
+    document.addEventListener("securitypolicyviolation", () => {
+      measured.reports += 1;
+    });
+    const onKey = () => {
+      const start = performance.now();
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => measured.keys.push(performance.now() - start);
+        channel.port2.postMessage(null);
+      });
+    };
+    document.addEventListener("keydown", onKey, { capture: true });
+  });
+}
+
+const row = (name: string, value: string, budget: string) =>
+  console.log(`${name.padEnd(46)} ${value.padStart(16)}   ${budget}`);
+const kilobytes = (text: string) => `${(gzipSync(text).byteLength / 1_000).toFixed(1)} kB`;
+const spread = (values: readonly number[]) =>
+  `${quantile(values, 0.5).toFixed(0)} / ${quantile(values, 0.95).toFixed(0)} ms`;
+
+async function main(): Promise<void> {
+  const all = await sentences();
+  const pages = Array.from({ length: PAGES }, (_, at) => pageOf(all, at, PAGE_WORDS));
+  const {
+    cohort,
+    terms: model,
+    target,
+    ...rest
+  } = cohortOf({ keyword: KEYWORD, language: "en", pages, target: pages[0] ?? null });
+  const score = prepareScore({ keyword: KEYWORD, cohort, model, languages, requestedCount: PAGES });
+  const topics = findTopics({ keyword: KEYWORD, cohort, target, terms: model, ...rest });
+  const snapshot = JSON.stringify(snapshotOf({ model, score, cohort, target, topics }));
+  await using server = await openDashboard({ snapshot });
+  const jobId = await server.scanned("deep");
+  const draft = { title: KEYWORD, metaDescription: "", text: pageOf(all, 3, DRAFT_WORDS) };
+  await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: ADA.email });
+  const browser = await chromium.launch({ executablePath: BROWSERS[0] ?? "", args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${server.base}/sign-in?next=${encodeURIComponent(`/app/reports/${jobId}/draft`)}`);
+    await page.fill("input[name=email]", ADA.email);
+    await page.fill("input[name=password]", ADA.password);
+    await page.click("form[action='/sign-in'] button");
+    await page.waitForSelector("html[data-scorer=browser]");
+    const opened = Date.now();
+    await page.reload();
+    await page.waitForSelector(".rich");
+    const ready = Date.now() - opened;
+    await page.waitForSelector("html[data-scorer=browser]");
+    const scorer = Date.now() - opened;
+    await watch(page);
+    await page.click(".rich p");
+    await page.keyboard.type(KEYS, { delay: 60 });
+    const { keys, reports } = await page.evaluate(
+      () => (window as unknown as { measured: { keys: number[]; reports: number } }).measured,
+    );
+    row("editor script, gz", kilobytes(await editorScript()), "95 kB");
+    row("scorer of English, gz", kilobytes((await scoreScript("en")) ?? ""), "95 kB");
+    row("snapshot, gz", kilobytes(snapshot), "");
+    row("terms, topics", `${model.terms.length}, ${topics.topics.length}`, "");
+    row("editor with score (drawn by the server)", `${ready} ms`, "1,000 ms");
+    row("scorer of the browser ready", `${scorer} ms`, "");
+    row(`key to paint, p50 / p95 of ${keys.length}`, spread(keys), "50 ms");
+    row("reports of the policy", String(reports), "0");
+  } finally {
+    await browser.close();
+  }
+}
+
+await main();

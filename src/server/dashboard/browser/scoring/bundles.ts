@@ -1,0 +1,97 @@
+import { fileURLToPath } from "node:url";
+import type { BunPlugin } from "bun";
+import lists from "stopwords-iso/stopwords-iso.json" with { type: "json" };
+import { ALGORITHMS } from "../../../../../adapters/snowball/algorithms.ts";
+import { stopListName, stopWordsOf } from "../../../../../adapters/snowball/stop-lists.ts";
+import { BACKGROUND } from "../../../../../core/analysis/text/background-data.ts";
+import { FURTHER_FACET_WORDS } from "../../../../../core/analysis/topics/facet-words-more.ts";
+import { WESTERN_FACET_WORDS } from "../../../../../core/analysis/topics/facet-words-west.ts";
+import { packWords } from "./packed-words.ts";
+
+const PACKED = new URL("./packed-words.ts", import.meta.url);
+
+/** Languages that have a scorer for browsers. Drafts of other languages are scored by the server only. */
+export const SCORE_LANGUAGES: readonly string[] = [
+  ...new Set([...Object.keys(BACKGROUND), ...Object.keys(ALGORITHMS)]),
+].sort();
+
+/** Matches a stemmer in the package, which is one file of 24 languages. */
+const STEMMER = /^ {4}var (\w+)Stemmer = function \(_SnowballStemmer\d*\) \{\n[\s\S]*?^ {4}\}\(SnowballStemmer\);\n/gm;
+const ENTRY = /^ {12}(\w+): \1Stemmer,?\n/gm;
+
+/** Takes the stemmers of other languages out of the package's source. */
+export function oneStemmer(source: string, algorithm: string | undefined): string {
+  const keep = (text: string, name: string): string => (name === algorithm ? text : "");
+  return source.replace(STEMMER, keep).replace(ENTRY, keep);
+}
+
+/** Replaces the tables of all languages by those of one. */
+function tablesOf(code: string): BunPlugin {
+  const exported = (value: unknown): string => `export default ${JSON.stringify(value)};`;
+  return {
+    name: "tables-of-one-language",
+    setup(build) {
+      const words = (name: string, tables: Readonly<Record<string, unknown>>) => {
+        const own = Object.hasOwn(tables, code) ? { [code]: tables[code] } : {};
+        return { contents: `export const ${name} = ${JSON.stringify(own)};`, loader: "js" } as const;
+      };
+      build.onLoad({ filter: /[/\\]background-data\.[tj]s$/ }, () => {
+        const own = BACKGROUND[code];
+        const lists =
+          own === undefined ? "" : `${JSON.stringify(code)}: unpackWords(${JSON.stringify(packWords(own))})`;
+        const source = `import { unpackWords } from ${JSON.stringify(fileURLToPath(PACKED))};`;
+        return { contents: `${source}\nexport const BACKGROUND = { ${lists} };`, loader: "js" };
+      });
+      build.onLoad({ filter: /[/\\]facet-words-west\.[tj]s$/ }, () =>
+        words("WESTERN_FACET_WORDS", WESTERN_FACET_WORDS),
+      );
+      build.onLoad({ filter: /[/\\]facet-words-more\.[tj]s$/ }, () =>
+        words("FURTHER_FACET_WORDS", FURTHER_FACET_WORDS),
+      );
+      build.onLoad({ filter: /[/\\]stopwords-iso\.json$/ }, () => {
+        const name = stopListName(code);
+        const used = stopWordsOf(code);
+        const list = (lists as Record<string, string[] | undefined>)[name]?.filter((word) =>
+          used.has(word.toLowerCase()),
+        );
+        return { contents: exported(list === undefined ? {} : { [name]: list }), loader: "js" };
+      });
+      build.onLoad({ filter: /[/\\]snowball-stemmers\.js$/ }, async ({ path }) => ({
+        contents: oneStemmer(await Bun.file(path).text(), ALGORITHMS[code]),
+        loader: "js",
+      }));
+    },
+  };
+}
+
+/** File of the bundle that the build of the single-file program makes, because that program cannot bundle. */
+function builtFile(code: string): URL {
+  return new URL(`./score-${code}.bundle.js`, import.meta.url);
+}
+
+const bundles = new Map<string, Promise<string>>();
+
+async function bundle(code: string): Promise<string> {
+  const built = Bun.file(builtFile(code));
+  if (await built.exists()) return built.text();
+  const entry = fileURLToPath(new URL("./worker.ts", import.meta.url));
+  const { outputs } = await Bun.build({
+    entrypoints: [entry],
+    target: "browser",
+    format: "iife",
+    minify: true,
+    plugins: [tablesOf(code)],
+  });
+  return (await outputs[0]?.text()) ?? "";
+}
+
+/**
+ * Returns the scorer of one language as a script for a worker, made at first use; `null` for a language without one.
+ * Rejects with an `AggregateError` with the messages of the bundler.
+ */
+export async function scoreScript(code: string): Promise<string | null> {
+  if (!SCORE_LANGUAGES.includes(code)) return null;
+  const known = bundles.get(code) ?? bundle(code);
+  bundles.set(code, known);
+  return known;
+}

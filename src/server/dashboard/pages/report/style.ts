@@ -63,7 +63,8 @@ table .check { width: 20px; } table input[type=checkbox] { width: 18px; height: 
 .pair select { width: auto; max-width: 100%; } .sides { display: grid; grid-template-columns: 1fr auto 1fr; gap: 24px;
   align-items: center; } .big { font-size: 44px; line-height: 1.1; font-weight: 650; } .twins meter { margin: 2px 0;
   height: 4px;
-  min-width: 90px; } .twins meter:first-child { opacity: .5; } .cols .scroll table { min-width: 0; } .thirds { grid-template-columns: repeat(auto-fit,
+  min-width: 90px; } .twins meter:first-child { opacity: .5; } .cols .scroll table { min-width: 0; } .thirds {
+  grid-template-columns: repeat(auto-fit,
   minmax(min(260px, 100%), 1fr)); } .cols h2.mini { margin-top: 16px; } .thirds h2.mini { margin: 0; }
 .brief-cols { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 24px; align-items: start; }
 .plan-rows > li { padding: 10px 0; border-top: 1px solid var(--line); } .plan-rows > li:first-child { border: 0; }

@@ -252,7 +252,6 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const actingAs = createActing({ admin, billing: billing?.api ?? null, people, store });
   const admit = createAdmission({ ...inner, slotScheduler });
   const { workspace, worker } = createWorkspace({ ...inner, admit });
-  const workers = [worker, ...(billing === null ? [] : [billing.worker])];
   const checkRate = createRateCheck({ limits, rateLimiter, clock });
   return {
     ...createEntrance({ ...identity, session: people.session, accounts: ports.accounts, checkRate }),
@@ -268,7 +267,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     async start(roles = ROLES) {
       await engine.start({ runsJobs: roles.includes("worker") });
       if (roles.includes("webhooks")) deliverer?.start();
-      if (roles.includes("worker")) for (const each of workers) each.start();
+      if (roles.includes("worker")) for (const each of [worker, billing?.worker]) each?.start();
     },
     async status() {
       const queues = await queuesOf(store, policy);
@@ -276,7 +275,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     },
     async close() {
       isClosing = true;
-      await allEnded([engine.stop(), ...workers.map((each) => each.stop()), deliverer?.stop()]);
+      await allEnded([engine.stop(), worker.stop(), billing?.worker.stop(), deliverer?.stop()]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ServiceError } from "../../core/domain/errors.ts";
-import { CHOICE_SCHEMA } from "./choice-schema.ts";
 import { BATCH_SCHEMA } from "./batch-schema.ts";
+import { CHOICE_SCHEMA } from "./choice-schema.ts";
 import { CLOCK_SCHEMA } from "./clock.ts";
 import { DEVICE_SCHEMA } from "./device-schema.ts";
 import { DRAFT_NOTES_SCHEMA } from "./draft-notes-schema.ts";

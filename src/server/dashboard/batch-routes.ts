@@ -5,7 +5,7 @@ import { readBatch } from "../../../core/pages/batch-lines.ts";
 import type { LineState, PreviewLine } from "../../../core/service/workspace/batches.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
-import { redirect, STATUS } from "../sign-in/page.ts";
+import { redirect } from "../sign-in/page.ts";
 import type { BatchForm } from "./pages/pages.tsx";
 import { isTier, mayWrite, SCAN_PRICES } from "./scan-routes.ts";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
@@ -88,7 +88,7 @@ async function create(site: DashboardSite, visit: Visit): Promise<Response> {
     const { id } = await service.batches.create(caller, { key, requests, tag: form.tag });
     return redirect(`/app/batches/${id}`);
   } catch (error) {
-    if (!(error instanceof ServiceError) || STATUS[error.code] === undefined) throw error;
+    if (!(error instanceof ServiceError) || error.code === "INTERNAL_ERROR") throw error;
     return show(site, visit, { form, isChecked: true, problem: error.message, key });
   }
 }

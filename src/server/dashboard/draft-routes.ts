@@ -11,7 +11,7 @@ import { DRAFT_REQUESTS, draftIn, jsonResponse, numberOf, sentObject, versionOf 
 import { editorInput } from "./editor-input.ts";
 import { assetPath } from "./pages/open-pages.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
-import { idOf, reportOf } from "./visited-report.ts";
+import { idOf } from "./visited-report.ts";
 
 const NEEDS = { role: "writer", bucket: "draft" } as const;
 

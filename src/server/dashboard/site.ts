@@ -1,9 +1,9 @@
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
-import { compareRoutes } from "./compare-routes.ts";
 import { batchRoutes } from "./batch-routes.ts";
 import { scoreScript } from "./browser/scoring/bundles.ts";
+import { compareRoutes } from "./compare-routes.ts";
 import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { guestRoutes } from "./guest-routes.ts";

@@ -7,8 +7,8 @@ import { cleanPaste, MAX_PASTE } from "./clean-paste.ts";
 import { isActive, keys, linkAt, markdownTyping, setLink, TOOLS } from "./commands.ts";
 import { fromMarkdown, toMarkdown } from "./markdown.ts";
 import { schema } from "./schema.ts";
-import { startWriting } from "./start.ts";
 import { dropSection, goToHeading, insertSection, type OutlineHeading, outlineOf, shiftSection } from "./sections.ts";
+import { startWriting } from "./start.ts";
 
 /** A place of a found text: the parts of its text nodes. */
 export interface Found {

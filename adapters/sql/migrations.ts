@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { ServiceError } from "../../core/domain/errors.ts";
-import { BATCH_SCHEMA } from "./batch-schema.ts";
-import { CHOICE_SCHEMA } from "./choice-schema.ts";
 import { CLOCK_SCHEMA } from "./clock.ts";
-import { DEVICE_SCHEMA } from "./device-schema.ts";
-import { DRAFT_NOTES_SCHEMA } from "./draft-notes-schema.ts";
-import { DRAFT_SCHEMA } from "./draft-schema.ts";
 import { EXCLUDED_HOSTS_SCHEMA } from "./excluded-hosts.ts";
-import { FAMILY_SCHEMA } from "./family-schema.ts";
-import { FIRST_SCHEMA } from "./first-schema.ts";
 import { PAUSE_SCHEMA } from "./host-pauses.ts";
 import { fillPages, PAGE_SCHEMA } from "./page-schema.ts";
-import { PROOF_SCHEMA } from "./proof-schema.ts";
-import { PURCHASE_SCHEMA } from "./purchase-schema.ts";
 import { type Query, raw, sql } from "./query.ts";
+import { BATCH_SCHEMA } from "./schemas/batch-schema.ts";
+import { CHOICE_SCHEMA } from "./schemas/choice-schema.ts";
+import { DEVICE_SCHEMA } from "./schemas/device-schema.ts";
+import { DRAFT_NOTES_SCHEMA } from "./schemas/draft-notes-schema.ts";
+import { DRAFT_SCHEMA } from "./schemas/draft-schema.ts";
+import { FAMILY_SCHEMA } from "./schemas/family-schema.ts";
+import { FIRST_SCHEMA } from "./schemas/first-schema.ts";
+import { PROOF_SCHEMA } from "./schemas/proof-schema.ts";
+import { PURCHASE_SCHEMA } from "./schemas/purchase-schema.ts";
 import type { Sql } from "./sql.ts";
 
 /** One step of a migration: a statement, or a program for changes that SQL cannot express. */

@@ -94,13 +94,15 @@ main.whole { padding: 0; max-width: none; }
 @media (scripting: none) { .editor { height: auto; } .panel { display: block; } .tabpanel.off { display: flex;
   } .tablist {
   display: none; } }
-.tabpanel .topic { border: 1px solid var(--line); border-radius: 10px; padding: 0 12px; } .tabpanel .topic[open] { border-color:
+.tabpanel .topic { border: 1px solid var(--line); border-radius: 10px; padding: 0 12px; } .tabpanel .topic[open] {
+  border-color:
   var(--line-2);
-  padding-bottom: 12px; } .tabpanel .topic summary { display: grid; grid-template-columns: 18px minmax(0, 1fr) auto; gap:
-  10px;
+  padding-bottom: 12px; } .tabpanel .topic summary { display: grid; grid-template-columns: 18px minmax(0, 1fr) auto;
+  gap: 10px;
   align-items: center; padding: 8px 0; cursor: pointer; font-weight: 620; list-style: none; overflow-wrap:
   anywhere; }
-  .tabpanel .topic summary::-webkit-details-marker { display: none; } .tabpanel .topic .stack { padding-inline-start: 28px; }
+  .tabpanel .topic summary::-webkit-details-marker { display: none; }
+  .tabpanel .topic .stack { padding-inline-start: 28px; }
 .dot { width: 16px; height: 16px; border-radius: 50%; border: 2px solid var(--good); background: var(--good); }
   .dot.partly {
   border-color: var(--warn); background: linear-gradient(90deg, var(--surface) 50%, var(--warn) 50%); }

@@ -1,11 +1,9 @@
-/**
- * The draft editor in Chromium, with 15 ranking pages of 1,900 words and a draft of 2,000 words.
- *
- *     bun bench/editor.bench.ts
- *
- * Prints the sizes of the scripts, the times until the page and its scorer are ready, and the time from a key to its
- * paint. The processor is shared with the server.
- */
+// Measures the draft editor in Chromium, with 15 ranking pages of 1,900 words and a draft of 2,000 words.
+//
+//     bun bench/editor.bench.ts
+//
+// Prints the sizes of the scripts, the times until the page and its scorer are ready, and the time from a key to its
+// paint. The processor is shared with the server.
 import { gzipSync } from "node:zlib";
 import { chromium, type Page } from "playwright-core";
 import { snapshotOf } from "../core/analysis/editor/snapshot.ts";
@@ -19,6 +17,7 @@ import { cohortOf, languages } from "../test/core/analysis/topics/written-cohort
 import { readPages } from "../test/fixtures/web/pages.ts";
 import { openDashboard } from "../test/src/server/dashboard/stand.ts";
 import { ADA } from "../test/src/server/sign-in/stand.ts";
+import "./lib/help.ts";
 
 const KEYWORD = "pour over coffee";
 const PAGES = 15;

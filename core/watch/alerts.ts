@@ -15,8 +15,8 @@ function newPage({ rivals, url }: PageKeywordRow, figures: ScanFigures, first: n
 }
 
 /**
- * Returns the alert of a new scan, the gravest first, or `null`. `row` is the page before the scan. A fall compares with
- * the last score, and only the scan that falls below the typical page tells of it.
+ * Returns the gravest alert of a new scan, or `null`. `row` is the page before the scan. A fall compares with the last
+ * score. A page below the typical page gets no second alert while it stays below.
  */
 export function alertOf(rules: AlertRules, row: PageKeywordRow, figures: ScanFigures): PageAlert | null {
   const { score, typical } = figures;

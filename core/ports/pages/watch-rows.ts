@@ -20,7 +20,7 @@ export type WatchSchedule = {
     }
 );
 
-/** What a watch scans: all pages with a tag, or one page. */
+/** The pages of a watch: all pages with a tag, or one page. */
 export type WatchTarget = { readonly tag: string } | { readonly pageId: string };
 
 /** Scans of a page, or of all pages with a tag, that start by themselves. */

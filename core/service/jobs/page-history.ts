@@ -6,8 +6,9 @@ import type { Context } from "../transactions/command.ts";
 import type { UnitOfWork } from "../transactions/unit-of-work.ts";
 
 /**
- * Writes a finished scan into the history of its page and keyword, with the alert of a watched page. The plan names the page in `pageKeywords` and its
- * organization, whose lock orders the scans of one page.
+ * Writes a finished scan into the history of its page and keyword. A watched page may get an alert.
+ *
+ * The plan names the page in `pageKeywords` and its organization, whose lock orders the scans of one page.
  */
 export function recordScan(
   work: UnitOfWork,

@@ -21,7 +21,7 @@ export const MAX_WATCHED_PAGES = MAX_BATCH_LINES;
 /** Highest floor in millicredits: a million credits. */
 const MAX_FLOOR = 1_000_000_000;
 
-/** What a member says about a watch. */
+/** The settings of a watch. */
 export interface WatchSettings {
   /** A tag in use, or a page of the inventory. */
   readonly target: WatchTarget;

@@ -16,7 +16,7 @@ function scan(score: number | null, rivals: readonly string[] = []): ScanFigures
   return { score, typical: 70, steps: 1, rivals };
 }
 
-test("a fall by the points of the rule tells, and a smaller one does not", () => {
+test("a fall by the points of the rule is an alert, unlike a smaller one", () => {
   const rules = { ...NONE, fallBy: 5 };
   assert.deepEqual(alertOf(rules, row([80]), scan(75)), { kind: "score_fell", points: 5 });
   assert.equal(alertOf(rules, row([80]), scan(76)), null);
@@ -26,14 +26,14 @@ test("a fall by the points of the rule tells, and a smaller one does not", () =>
   assert.equal(alertOf(NONE, row([80]), scan(1)), null);
 });
 
-test("only the scan that falls below the typical page tells, not each one that stays there", () => {
+test("only the scan that falls below the typical page is an alert, not each one that stays there", () => {
   const rules = { ...NONE, isBelowTypical: true };
   assert.deepEqual(alertOf(rules, row([70]), scan(69)), { kind: "below_typical", points: 1 });
   assert.equal(alertOf(rules, row([70, 69]), scan(68)), null);
   assert.equal(alertOf(rules, row([75]), scan(70)), null);
 });
 
-test("a page that enters the first ranking pages tells with its rank, and the own page never does", () => {
+test("a page that enters the first ranking pages is an alert with its rank, and the own page never is", () => {
   const rules = { ...NONE, newInFirst: 2 };
   const before = row([70], ["a.example", "b.example", "c.example"]);
   assert.deepEqual(alertOf(rules, before, scan(70, ["a.example", "c.example"])), {
@@ -46,7 +46,7 @@ test("a page that enters the first ranking pages tells with its rank, and the ow
   assert.equal(alertOf(rules, row([70]), scan(70, ["a.example"])), null);
 });
 
-test("of several alerts the fall of the score is told", () => {
+test("of several alerts the fall of the score comes first", () => {
   const rules = { fallBy: 1, isBelowTypical: true, newInFirst: 5 };
   assert.equal(alertOf(rules, row([70], ["a.example"]), scan(60, ["b.example"]))?.kind, "score_fell");
 });

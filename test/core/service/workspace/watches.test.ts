@@ -154,7 +154,7 @@ test("a paused and a deleted watch scan nothing, and the pages of a deleted one 
   await service.close();
 });
 
-test("the watch of a page goes before that of its tag, and asking twice changes the one watch", async () => {
+test("the watch of a page goes before that of its tag, and a second form changes the one watch", async () => {
   const { service, caller } = await opened();
   const { pages } = await service.inventory.list(caller, { text: "one" });
   const pageId = pages[0]?.id ?? "";

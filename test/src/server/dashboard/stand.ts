@@ -109,6 +109,7 @@ export function pagesOf(jobId: string): readonly string[] {
     "",
     "/pages",
     "/pages/new",
+    "/watch",
     "/drafts",
     "/compare",
     "/keys",

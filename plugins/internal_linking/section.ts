@@ -157,14 +157,18 @@ function isBroken(status: number): boolean {
 function brokenLinks(
   pages: readonly Pick<AnalyzedPage, "url" | "facts">[],
   fetches: Evidence["fetches"],
+  missingPages: readonly string[],
 ): InternalLinking["broken_links"] {
+  const missing = new Set(missingPages);
   const linking = new Map<string, Set<string>>();
   for (const page of pages)
     for (const link of page.facts.links)
       linking.set(keyOf(link.url), (linking.get(keyOf(link.url)) ?? new Set()).add(page.url));
   return fetches
     .flatMap(({ url, purpose, outcome, status }) =>
-      purpose === "internal_link" && outcome === "http_error" && status !== null && isBroken(status)
+      purpose === "internal_link" &&
+      status !== null &&
+      ((outcome === "http_error" && isBroken(status)) || missing.has(url))
         ? [{ url, status, linked_from: [...(linking.get(keyOf(url)) ?? [])].slice(0, MAX_LINKING) }]
         : [],
     )
@@ -217,7 +221,7 @@ export const internalLinking = defineSection({
       to_your_url: target.url,
       candidates,
       existing_links: existingLinks(site, keys),
-      broken_links: brokenLinks([target, ...site.pages], fetches),
+      broken_links: brokenLinks([target, ...site.pages], fetches, site.missingPages ?? []),
       your_page_outlinks: target.facts.links.filter(
         (link) => link.zone === "main" && isSameSite(hostOf(link.url), target.domain),
       ).length,

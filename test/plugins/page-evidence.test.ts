@@ -74,21 +74,29 @@ describe("broken internal links", () => {
       elapsedMs: 1,
       isCached: false,
     });
-    const [gone, refused, unlinked] = ["gone", "refused", "unlinked"].map((path) => `https://shop.example/${path}`);
-    assert.ok(gone !== undefined && refused !== undefined && unlinked !== undefined);
+    const [gone, refused, unlinked, hollow] = ["gone", "refused", "unlinked", "hollow"].map(
+      (path) => `https://shop.example/${path}`,
+    );
+    assert.ok(gone !== undefined && refused !== undefined && unlinked !== undefined && hollow !== undefined);
     const linking = { ...page, facts: { ...page.facts, links: [link(gone), link(refused)] } };
     const section = SECTIONS.find(({ key }) => key === "internal_linking");
     assert.ok(section !== undefined);
     const { broken_links: broken } = section.run(
       {
         ...sample,
-        site: { ...sample.site, pages: [linking] },
-        fetches: [fetched(unlinked, 410), fetched(refused, 403), fetched(gone, 404)],
+        site: { ...sample.site, pages: [linking], missingPages: [hollow] },
+        fetches: [
+          fetched(unlinked, 410),
+          fetched(refused, 403),
+          fetched(gone, 404),
+          { ...fetched(hollow, 200), outcome: "ok" as const },
+        ],
       },
       "standard",
     ) as InternalLinking;
     assert.deepEqual(broken, [
       { url: gone, status: 404, linked_from: [page.url] },
+      { url: hollow, status: 200, linked_from: [] },
       { url: unlinked, status: 410, linked_from: [] },
     ]);
   });

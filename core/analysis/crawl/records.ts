@@ -82,6 +82,8 @@ export interface InternalSite {
   readonly aiCrawlers: readonly CrawlerAccess[] | null;
   /** Other addresses of the site that lead to the target by a redirect, as far as they were asked for. */
   readonly targetAliases: readonly string[];
+  /** Addresses whose page says "not found" with a status of success. @default none */
+  readonly missingPages?: readonly string[];
   /** The time for internal links ended before all that was planned was read: a faster network would show more. */
   readonly isCutShort: boolean;
 }

@@ -78,6 +78,7 @@ interface Exploration {
   readonly question: SiteQuestion;
   /** Addresses that led to the target. */
   readonly aliases: string[];
+  readonly missingPages: string[];
   fetchedCount: number;
   robotsSkippedCount: number;
   sitemapUrlCount: number;
@@ -155,6 +156,7 @@ async function visit(exploration: Exploration, signal: AbortSignal): Promise<voi
     const { page } = outcome;
     const look = await orElse(null, signal, () => analysis.takeSitePage(page, candidate.method));
     exploration.fetchedCount += 1;
+    if (look?.wall === "not_found") exploration.missingPages.push(candidate.url);
     if (countRequests(exploration, outcome, look) && leadsToTarget(exploration, page.url))
       exploration.aliases.push(candidate.url);
   }
@@ -189,7 +191,7 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
   signal.throwIfAborted();
   const { targetUrl } = question;
   const counts = { fetchedCount: 0, robotsSkippedCount: 0, sitemapUrlCount: 0, requestCount: 0 };
-  const exploration: Exploration = { ports, question, aliases: [], ...counts };
+  const exploration: Exploration = { ports, question, aliases: [], missingPages: [], ...counts };
   let isTargetAllowed: SiteCrawl["isTargetAllowed"] = null;
   let aiCrawlers: SiteCrawl["aiCrawlers"] = null;
   let isCutShort = false;
@@ -215,7 +217,7 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
       budget.removeEventListener("abort", noteEnd);
     }),
   );
-  const { aliases, fetchedCount, robotsSkippedCount, sitemapUrlCount } = exploration;
-  const counted = { fetchedCount, robotsSkippedCount, sitemapUrlCount };
+  const { aliases, missingPages, fetchedCount, robotsSkippedCount, sitemapUrlCount } = exploration;
+  const counted = { fetchedCount, robotsSkippedCount, sitemapUrlCount, missingPages };
   return { ...counted, budget: PAGE_BUDGET, isTargetAllowed, aiCrawlers, targetAliases: aliases, isCutShort };
 }

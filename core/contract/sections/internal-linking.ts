@@ -52,10 +52,15 @@ export const InternalLinkingSchema = Type.Object(
     broken_links: Type.Array(
       Type.Object({
         url: text("Address of the same site whose response was an error."),
-        status: countField("404, 410, or 500 and above without 503."),
+        status: countField(
+          "404, 410, or 500 and above without 503; 200 for a page that only says that it is not found.",
+        ),
         linked_from: texts("Fetched pages that link to it, the target first; empty for an address of a sitemap."),
       }),
-      { description: "Addresses of the site whose response was an error; those that most pages link to first." },
+      {
+        description:
+          "Addresses of the site that lead to an error or to a page that says it is missing; those that most pages link to first.",
+      },
     ),
     your_page_outlinks: nullable(
       countField("Links from the target's main content to its own site; null without a target."),

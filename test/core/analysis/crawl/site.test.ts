@@ -347,6 +347,24 @@ describe("exploreSite", () => {
     assert.deepEqual(site.targetAliases, ["https://shop.example/old-coffee-grinder"]);
   });
 
+  test("an own page that says it was not found is a missing page, whatever its status", async () => {
+    const gone = page({
+      title: "Page not found",
+      titleTag: "Page not found",
+      headings: [{ level: 1, text: "Page not found" }],
+      blocks: [
+        { kind: "heading", text: "Page not found", level: 1 },
+        { kind: "paragraph", text: "Sorry, the page that you are looking for does not exist." },
+      ],
+      mainText: "Page not found\n\nSorry, the page that you are looking for does not exist.",
+    } as Partial<PageFacts>);
+    const site = await explore({
+      serp: ["https://shop.example/coffee-grinder-sale", "https://shop.example/coffee-grinder-tips"],
+      pages: { "https://shop.example/coffee-grinder-sale": gone, "https://shop.example/coffee-grinder-tips": page() },
+    });
+    assert.deepEqual(site.missingPages, ["https://shop.example/coffee-grinder-sale"]);
+  });
+
   test("twenty page requests are made at most", async () => {
     const paths = Array.from({ length: 40 }, (_, index) => `/coffee-${index}`);
     const site = await explore({

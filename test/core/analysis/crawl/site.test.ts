@@ -351,13 +351,12 @@ describe("exploreSite", () => {
     const gone = page({
       title: "Page not found",
       titleTag: "Page not found",
-      headings: [{ level: 1, text: "Page not found" }],
       blocks: [
         { kind: "heading", text: "Page not found", level: 1 },
         { kind: "paragraph", text: "Sorry, the page that you are looking for does not exist." },
       ],
       mainText: "Page not found\n\nSorry, the page that you are looking for does not exist.",
-    } as Partial<PageFacts>);
+    });
     const site = await explore({
       serp: ["https://shop.example/coffee-grinder-sale", "https://shop.example/coffee-grinder-tips"],
       pages: { "https://shop.example/coffee-grinder-sale": gone, "https://shop.example/coffee-grinder-tips": page() },

@@ -47,7 +47,7 @@ describe("the overview before the first report", () => {
     expect(scanForm(html)).toMatch(/<textarea name="competitors"[^>]*required/);
   });
 
-  test("shows providers, their answers and commands to administrators of the installation only", async () => {
+  test("shows providers, their failures and commands to administrators of the installation only", async () => {
     await using server = await openDashboard({ checkSetup: async () => EMPTY });
     const email = "bo@example.com";
     await server.addMember(email, "writer");
@@ -59,7 +59,7 @@ describe("the overview before the first report", () => {
       expect(html).not.toContain(secret);
   });
 
-  test("gives way to the ordinary overview after the first report, without a check", async () => {
+  test("is the ordinary overview after the first report, without a check", async () => {
     let checks = 0;
     await using server = await openDashboard({
       checkSetup: async () => {

@@ -91,8 +91,12 @@ export function scanRoutes(site: DashboardSite): readonly Mount[] {
   const post = route.bind(null, site, "POST");
   async function overview(visit: Visit, form: ScanForm, problem: string | null, status: number): Promise<Response> {
     const { ui, texts, organizationId } = visit;
-    const { items: jobs } = await service.admin.listJobs({ organizationId, limit: RECENT });
-    const input = { jobs, mayScan: mayWrite(visit), form, prices: SCAN_PRICES, problem };
+    const [{ items: jobs }, { pages }] = await Promise.all([
+      service.admin.listJobs({ organizationId, limit: RECENT }),
+      service.inventory.list(visit.caller, { show: "alerts" }),
+    ]);
+    const alerts = pages.slice(0, RECENT);
+    const input = { jobs, alerts, mayScan: mayWrite(visit), form, prices: SCAN_PRICES, problem };
     const page = (await hasReport(organizationId, jobs))
       ? ui.overviewPage(input, texts)
       : ui.firstRunPage({ ...input, ...(await firstRun(site, visit, form)) }, texts);

@@ -2,6 +2,8 @@
 
 import type { ClassifyResult } from "../../../../core/contract/report.ts";
 import type { AdminJobView } from "../../../../core/service/admin/job-admin.ts";
+import type { PageView } from "../../../../core/service/workspace/page-views.ts";
+import { AlertPill } from "./inventory/list.tsx";
 import type { Page } from "./layout.tsx";
 import { Foreign, Head, JobState, Table } from "./parts.tsx";
 import { NewScan, type ScanForm, type ScanFormProps } from "./scan-form.tsx";
@@ -36,17 +38,45 @@ export function RecentJobs({ jobs, texts }: { readonly jobs: readonly AdminJobVi
   );
 }
 
-/** The first page: the scan form and the latest reports. */
+function Alerts({ pages, texts }: { readonly pages: readonly PageView[]; readonly texts: Texts }) {
+  if (pages.length === 0) return null;
+  return (
+    <section>
+      <h2>{texts.watch.alerts}</h2>
+      <ul class="card pad lines">
+        {pages.map(({ id, jobId, keyword, url, alert }) => (
+          <li key={id} class="row">
+            <a href={`/app/reports/${jobId}`}>
+              <Foreign>{keyword}</Foreign>
+            </a>
+            <span class="cap">
+              {url === null ? null : <Foreign>{url.replace(/^https?:\/\/(?:www\.)?/, "")}</Foreign>}
+            </span>
+            {alert === null ? null : <AlertPill alert={alert} texts={texts} />}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href="/app/pages?show=alerts">{texts.inventory.title}</a>
+      </p>
+    </section>
+  );
+}
+
+/** The first page: alerts of watched pages, the scan form and the latest reports. */
 export function overviewPage(
-  input: { readonly jobs: readonly AdminJobView[]; readonly mayScan: boolean } & Pick<
-    ScanFormProps,
-    "form" | "prices" | "problem"
-  >,
+  input: {
+    readonly jobs: readonly AdminJobView[];
+    /** Pages with an alert of this week. */
+    readonly alerts: readonly PageView[];
+    readonly mayScan: boolean;
+  } & Pick<ScanFormProps, "form" | "prices" | "problem">,
   texts: Texts,
 ): Page {
   const body = (
     <>
       <Head title={texts.overview} />
+      <Alerts pages={input.alerts} texts={texts} />
       {input.mayScan ? (
         <NewScan {...input} title={texts.scanTitle} help={<p>{texts.scanHelp}</p>} texts={texts} />
       ) : null}

@@ -12,6 +12,7 @@ export { guestDraftPage, guestLinksPage, guestNamePage } from "./guests.tsx";
 export { confirmScansPage } from "./inventory/actions.tsx";
 export { type BatchForm, batchPage, scanManyPage } from "./inventory/batch.tsx";
 export { inventoryPage } from "./inventory/list.tsx";
+export { type WatchForm, watchPage } from "./inventory/watch.tsx";
 export { classificationPage, overviewPage, progressPage } from "./jobs.tsx";
 export type { KeptForm } from "./kept/fields.ts";
 export { keptPage, problemText } from "./kept/page.tsx";

@@ -44,7 +44,8 @@ describe("access to the dashboard", () => {
           path === "/app/admin" ||
           path === "/app/settings" ||
           (role !== "admin" && MANAGED.includes(path)) ||
-          (role === "viewer" && (path.endsWith("/draft") || path === "/app/drafts" || path === "/app/pages/new"));
+          (role === "viewer" &&
+            (path.endsWith("/draft") || path === "/app/drafts" || ["/app/pages/new", "/app/watch"].includes(path)));
         expect(`${role} ${path} ${(await person.get(path)).status}`).toBe(`${role} ${path} ${isHidden ? 404 : 200}`);
       }
       const scan = await person.post(

@@ -38,6 +38,16 @@ describe("the overview before the first report", () => {
     expect(scanForm(html)).not.toContain("disabled");
   });
 
+  test("lists jobs that failed, and stays until a scan succeeds", async () => {
+    await using server = await openDashboard({ checkSetup: async () => EMPTY, fails: () => true });
+    const jobId = await server.scanned();
+    const person = server.person();
+    await person.signIn();
+    const html = await (await person.get("/app")).text();
+    expect(html).toContain("Welcome to serplens");
+    expect(html).toContain(`/app/reports/${jobId}`);
+  });
+
   test("opens the form for readers who name the compared pages themselves", async () => {
     await using server = await openDashboard({ checkSetup: async () => EMPTY });
     const person = server.person();

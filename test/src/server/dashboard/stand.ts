@@ -112,6 +112,7 @@ export function pagesOf(jobId: string): readonly string[] {
     "",
     "/pages",
     "/pages/new",
+    "/watch",
     "/drafts",
     "/compare",
     "/keys",

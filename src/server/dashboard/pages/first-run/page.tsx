@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import type { AdminJobView } from "../../../../../core/service/admin/job-admin.ts";
 import type { Setup } from "../../../../compose/setup.ts";
+import { RecentJobs } from "../jobs.tsx";
 import type { Page } from "../layout.tsx";
 import { Foreign, Head } from "../parts.tsx";
 import { NewScan, type ScanFormProps } from "../scan-form.tsx";
@@ -19,7 +21,7 @@ export interface FirstRunInput extends Omit<ScanFormProps, "texts" | "isClosed" 
   /** True when the reader wants to name the compared pages, because no search source finds pages. */
   readonly namesPages: boolean;
   /** The recent jobs, which have no report. */
-  readonly jobs: ComponentChildren;
+  readonly jobs: readonly AdminJobView[];
 }
 
 type CheckState = "done" | "missing" | "optional";
@@ -180,7 +182,7 @@ export function firstRunPage(input: FirstRunInput, texts: Texts): Page {
               texts={texts}
             />
           ) : null}
-          {input.jobs}
+          {input.jobs.length === 0 ? null : <RecentJobs jobs={input.jobs} texts={texts} />}
         </div>
         <div>
           <section class="card pad stack">

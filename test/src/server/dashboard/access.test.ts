@@ -270,7 +270,7 @@ describe("pages of the dashboard", () => {
     });
     const html = await german.text();
     expect(html).toContain('<html lang="de">');
-    expect(html).toContain("Seite analysieren");
+    expect(html).toContain("Erste Analyse");
   });
 
   test("a finished classification shows its categories and does not load again", async () => {

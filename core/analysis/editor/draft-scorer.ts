@@ -17,7 +17,7 @@ import { factsFromText } from "../metadata/facts-from-text.ts";
 import { CohortScale } from "../score/cohort-scale.ts";
 import { gradeOf } from "../score/explain.ts";
 import type { PlanStep, ScoreResult } from "../score/score.ts";
-import { scoreOnly, scoreTarget } from "../score/score-page.ts";
+import { isTooShort, scoreOnly, scoreTarget } from "../score/score-page.ts";
 import type { AnalyzedPage } from "../terms/cohort-page.ts";
 import { PhraseTrie, surfaceOf } from "../terms/phrase-trie.ts";
 import { withTarget } from "../terms/with-target.ts";
@@ -67,15 +67,6 @@ function editOf(step: PlanStep): DraftEdit {
 
 const TOO_SHORT = `A draft gets a score from ${MIN_SCORED_WORDS} words of text on; headings do not count.`;
 
-/** Returns the words of the main content without its headings. */
-function textWordsOf({ facts, text }: AnalyzedPage): number {
-  return text.blocks.reduce(
-    (sum, { from, to, linkFrom, linkTo }, at) =>
-      facts.blocks[at]?.kind === "heading" ? sum : sum + to - from + linkTo - linkFrom,
-    0,
-  );
-}
-
 /** Scores drafts against one stored scan. It holds what is prepared once. */
 class SnapshotScorer implements DraftScorer {
   readonly base: Draft;
@@ -110,12 +101,12 @@ class SnapshotScorer implements DraftScorer {
     const topics = this.#topicsOf(page);
     const { model, result } = this.#measure(page, topics);
     const terms = this.#termsOf(model);
-    const isTooShort = textWordsOf(page) < MIN_SCORED_WORDS;
+    const isShort = isTooShort(page, this.#snapshot.score.words);
     return {
-      score: isTooShort ? null : result.score,
-      grade: isTooShort ? gradeOf(null, []) : result.grade,
-      summary: isTooShort && result.score !== null ? TOO_SHORT : result.summary,
-      isTooShort,
+      score: isShort ? null : result.score,
+      grade: isShort ? gradeOf(null, []) : result.grade,
+      summary: isShort && result.score !== null ? TOO_SHORT : result.summary,
+      isTooShort: isShort,
       base: this.#scanned?.score ?? null,
       median: this.#median,
       parts: result.parts.map(({ part, points, missing }) => ({

@@ -1,3 +1,4 @@
+import { MIN_SCORED_WORDS } from "../../domain/draft.ts";
 import type { AdviceLanguage } from "../../domain/job.ts";
 import type { Languages } from "../../ports/languages.ts";
 import { clamp, compareText, mean, quantile } from "../../util/statistics.ts";
@@ -66,8 +67,6 @@ const THIN_WORDS = 300;
 /** Factor of the confidence in a language without a stemmer, and for a page that hardly uses the keyword. */
 const NO_STEMMER = 0.85;
 const OFF_TOPIC = 0.7;
-/** Words of main content below which a page has no score, where the ranking pages have more. See D-84. */
-const MIN_WORDS = 150;
 
 function unavailable(summary: string, fit: CohortFit | null): ScoreResult {
   return {
@@ -85,6 +84,23 @@ function unavailable(summary: string, fit: CohortFit | null): ScoreResult {
   };
 }
 
+/** Returns the words of the main content without its headings. */
+function textWordsOf({ facts, text }: AnalyzedPage): number {
+  return text.blocks.reduce(
+    (sum, { from, to, linkFrom, linkTo }, at) =>
+      facts.blocks[at]?.kind === "heading" ? sum : sum + to - from + linkTo - linkFrom,
+    0,
+  );
+}
+
+/** True for a page with too few words for a score, where the median ranking page has enough. See D-84. */
+export function isTooShort(page: AnalyzedPage, medianWords: number): boolean {
+  const count = page.text.wordCount;
+  // Headings alone are no text, however many there are.
+  const own = textWordsOf(page) < count / 2 ? textWordsOf(page) : count;
+  return own < MIN_SCORED_WORDS && medianWords >= MIN_SCORED_WORDS;
+}
+
 /** Returns why there is no score, or `null` when there is one. */
 function whyUnavailable(
   target: AnalyzedPage | null,
@@ -96,8 +112,9 @@ function whyUnavailable(
   if (usable < MIN_COHORT) return say.fewPages(usable, MIN_COHORT);
   const about = usable - offTopic.length;
   if (prepared.fit < MIN_FIT || about < MIN_COHORT) return say.pagesOffTopic(about, usable, prepared.keyword);
-  const count = target.text.wordCount;
-  return count < MIN_WORDS && words >= MIN_WORDS ? say.tooShort(count, MIN_WORDS) : null;
+  return isTooShort(target, words)
+    ? say.tooShort(Math.min(target.text.wordCount, textWordsOf(target)), MIN_SCORED_WORDS)
+    : null;
 }
 
 /** Returns a source with the texts that name and show its subtopics. */

@@ -352,8 +352,8 @@ describe("exploreSite", () => {
       title: "Page not found",
       titleTag: "Page not found",
       blocks: [
-        { kind: "heading", text: "Page not found", level: 1 },
-        { kind: "paragraph", text: "Sorry, the page that you are looking for does not exist." },
+        { kind: "heading", text: "Page not found", level: 1, linkShare: 0 },
+        { kind: "paragraph", level: 0, linkShare: 0, text: "Sorry, the page that you are looking for does not exist." },
       ],
       mainText: "Page not found\n\nSorry, the page that you are looking for does not exist.",
     });

@@ -244,6 +244,7 @@ describe("serplens command line", () => {
       checks.map((check) => [check.name, check.state]),
       [
         ["runtime", "ok"],
+        ["settings", "ok"],
         ["folder", "ok"],
         ["database", "ok"],
         ["files", "ok"],
@@ -254,7 +255,7 @@ describe("serplens command line", () => {
         ["port", "ok"],
       ],
     );
-    assert.match(checks[5]?.detail ?? "", /serplens corpus add/);
+    assert.match(checks[6]?.detail ?? "", /serplens corpus add/);
     const broken = {
       SERPLENS_SEARCH: "searxng:http://127.0.0.1:9",
       SERPLENS_PORT: "0",

@@ -35,7 +35,8 @@ export function wordsOf(text: string): string[] {
 /** Returns an address that people typed, with `https://` where they left it out. */
 export function addressFrom(text: string): string {
   const trimmed = text.trim();
-  return trimmed === "" || /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  // A word without a dot is no address, and its error shows before a scan is paid.
+  return /^[^\s/:?#]+\.[^\s/]+/.test(trimmed) && !/^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? `https://${trimmed}` : trimmed;
 }
 
 /** Creates the scan of a form. Throws like the API. */

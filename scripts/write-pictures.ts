@@ -1,6 +1,6 @@
 /**
  * Writes the pictures of the README: the report of the demo as PNG, and the parts of the service as SVG. Also writes
- * the report of the demo as `docs/sample-report.md`.
+ * the report of the demo as `docs/sample-report.md`, and shortened as the sample of the dashboard.
  *
  *     npm run demo && bun scripts/write-pictures.ts
  *
@@ -9,7 +9,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import type { AnyReport } from "../core/contract/report.ts";
+import type { Report } from "../core/contract/report.ts";
 import { toHtml } from "../core/surfaces/export/html.ts";
 import { toMarkdown } from "../core/surfaces/export/markdown.ts";
 import { reportDocument } from "../core/surfaces/export/report-document.ts";
@@ -22,8 +22,27 @@ const SAMPLE_TITLE = `# Sample report
 
 This is the report of the demo as \`serplens export\` writes it. Its pages and hosts exist in the demo alone.`;
 
+/** Rows of the dashboard's sample. The program contains the sample, so it has no long lists. */
+const SAMPLE_ROWS = 60;
+
+function writeSample(report: Report): void {
+  const { entity_coverage: entities, competitor_term_coverage: terms, diagnostics } = report;
+  const sample = {
+    ...report,
+    entity_coverage: {
+      ...entities,
+      highly_related_terms: entities.highly_related_terms.slice(0, SAMPLE_ROWS / 2),
+      specific_category_entities: [],
+    },
+    competitor_term_coverage: { ...terms, terms: terms.terms.slice(0, SAMPLE_ROWS) },
+    ...(diagnostics === undefined ? {} : { diagnostics: { ...diagnostics, fetches: [] } }),
+  };
+  writeFileSync(join(ROOT, "src", "server", "dashboard", "sample-report.json"), `${JSON.stringify(sample)}\n`);
+}
+
 async function writeReport(): Promise<void> {
-  const report = JSON.parse(readFileSync(join(ROOT, ".serplens", "demo-report.json"), "utf8")) as AnyReport;
+  const report = JSON.parse(readFileSync(join(ROOT, ".serplens", "demo-report.json"), "utf8")) as Report;
+  writeSample(report);
   const sample = toMarkdown(reportDocument(report)).replace(/^# .+/, SAMPLE_TITLE);
   writeFileSync(join(ROOT, "docs", "sample-report.md"), `${sample.trimEnd()}\n`);
   const executablePath = Bun.which("chromium-headless-shell") ?? Bun.which("chromium");

@@ -118,6 +118,7 @@ const ROOMS = [
   "analysis/text",
   "analysis/advice",
   "serp",
+  "watch",
   "pages",
   "contract",
   "ports",

@@ -58,6 +58,10 @@ export interface CorpusOptions {
   readonly languages: Languages;
 }
 
+/** The remedy of an index without pages. */
+const NO_PAGES =
+  "this server has no search source yet, because the corpus holds no pages: set SERPLENS_SEARCH, add pages with `serplens corpus add <file|folder|url|sitemap>`, or name the pages to compare in `competitors`";
+
 /** Maximum indexed text per page in characters. */
 const MAX_TEXT = 1_000_000;
 
@@ -112,6 +116,12 @@ export function openCorpus(options: CorpusOptions): Corpus {
       async search(query, signal) {
         signal.throwIfAborted();
         return { kind: "ok", serp: searchCorpus(db, query, options) };
+      },
+      async check(signal) {
+        signal.throwIfAborted();
+        const count = Number(db.prepare("SELECT count(*) AS n FROM page").get()?.n);
+        if (count > 0) return { kind: "ok", detail: count === 1 ? "1 page" : `${count} pages` };
+        return { kind: "failed", reason: "unavailable", message: `corpus: ${NO_PAGES}`, retryAfterSeconds: null };
       },
       async close() {
         close();
@@ -205,11 +215,7 @@ function searchCorpus(db: DatabaseSync, query: SearchQuery, { clock, languages }
     relatedSearches: [],
     isPartial: false,
     warnings: [
-      ...(isEmpty
-        ? [
-            "this server has no search source yet, because the corpus holds no pages: set SERPLENS_SEARCH, add pages with `serplens corpus add <file|folder|url|sitemap>`, or name the pages to compare in `competitors`",
-          ]
-        : []),
+      ...(isEmpty ? [NO_PAGES] : []),
       ...(hits.length < query.count && refused > 0
         ? [
             `the corpus refused ${refused} of its pages, which match less than ${100 * MIN_SHARE} % of the query's words by weight`,

@@ -2,6 +2,7 @@ import { isTerminal } from "../../core/domain/job.ts";
 import type { BatchReads } from "../../core/ports/pages/batch-rows.ts";
 import type { PageFilter, PageReads, PageSort } from "../../core/ports/pages/reads.ts";
 import type { PageKeywordRow } from "../../core/ports/pages/rows.ts";
+import type { WatchReads } from "../../core/ports/pages/watch-rows.ts";
 import { type Rows, sorted } from "./rows.ts";
 
 const VALUES: Readonly<Record<PageSort, (row: PageKeywordRow) => number | string | null>> = {
@@ -79,6 +80,32 @@ export function batchReads(rows: Rows): BatchReads {
     async openBatches(limit) {
       return byAge()
         .filter(({ open }) => open > 0)
+        .slice(0, limit);
+    },
+  };
+}
+
+/** Creates the reads of watches. */
+export function watchReads(rows: Rows): WatchReads {
+  const kept = () => sorted(rows.watches.values(), ({ createdAt }) => createdAt).filter(({ isRemoved }) => !isRemoved);
+  return {
+    async watch(organizationId, id) {
+      return kept().find((row) => row.organizationId === organizationId && row.id === id) ?? null;
+    },
+    async watches(organizationId, limit) {
+      return kept()
+        .filter((row) => row.organizationId === organizationId)
+        .slice(0, limit);
+    },
+    async dueWatches(now, limit) {
+      const due = [...rows.watches.values()].filter(({ nextAt }) => nextAt !== null && nextAt <= now);
+      return sorted(due, ({ nextAt }) => nextAt ?? 0).slice(0, limit);
+    },
+    async pagesNearWatch({ id, organizationId, target }, limit) {
+      return [...rows.pageKeywords.values()]
+        .filter((row) => row.organizationId === organizationId && !row.isRemoved)
+        .filter((row) => row.watchId === id || ("tag" in target ? row.tag === target.tag : row.id === target.pageId))
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit);
     },
   };

@@ -23,7 +23,7 @@ import {
   type TableName,
 } from "../../core/ports/tables.ts";
 import { billingAudit, billingHints, billingReads } from "./billing.ts";
-import { batchReads, pageReads } from "./pages.ts";
+import { batchReads, pageReads, watchReads } from "./pages.ts";
 import { type Rows, sorted } from "./rows.ts";
 import { deliveriesFor, endpointsFor, pruneWebhooks, webhookHints, webhookReads } from "./webhooks.ts";
 
@@ -194,6 +194,7 @@ function readsOf(rows: Rows): StoreReads {
     ...billingReads(rows, listed),
     ...pageReads(rows),
     ...batchReads(rows),
+    ...watchReads(rows),
     async job(organizationId, jobId) {
       return ownJob(organizationId, jobId);
     },

@@ -14,6 +14,7 @@ import { FAMILY_SCHEMA } from "./schemas/family-schema.ts";
 import { FIRST_SCHEMA } from "./schemas/first-schema.ts";
 import { PROOF_SCHEMA } from "./schemas/proof-schema.ts";
 import { PURCHASE_SCHEMA } from "./schemas/purchase-schema.ts";
+import { WATCH_SCHEMA } from "./schemas/watch-schema.ts";
 import type { Sql } from "./sql.ts";
 
 /** One step of a migration: a statement, or a program for changes that SQL cannot express. */
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   EXCLUDED_HOSTS_SCHEMA,
   FAMILY_SCHEMA,
   BATCH_SCHEMA,
+  WATCH_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

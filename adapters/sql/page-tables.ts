@@ -1,5 +1,6 @@
 import type { BatchRow } from "../../core/ports/pages/batch-rows.ts";
 import type { PageKeywordRow, ScanPointRow } from "../../core/ports/pages/rows.ts";
+import type { WatchRow } from "../../core/ports/pages/watch-rows.ts";
 import { type Codecs, flag, integer, json, nullable, text } from "./table.ts";
 
 const number = nullable(integer);
@@ -9,6 +10,7 @@ const optional = nullable(text());
 export const PAGE_CODECS: {
   readonly pageKeywords: Codecs<PageKeywordRow>;
   readonly batches: Codecs<BatchRow>;
+  readonly watches: Codecs<WatchRow>;
   readonly scanPoints: Codecs<ScanPointRow>;
 } = {
   pageKeywords: {
@@ -45,6 +47,19 @@ export const PAGE_CODECS: {
     caller: json(),
     scans: json(),
     open: integer,
+  },
+  watches: {
+    id: text(),
+    organizationId: text(),
+    createdAt: integer,
+    caller: json(),
+    target: json(),
+    schedule: json(),
+    rules: json(),
+    floorMillicredits: integer,
+    nextAt: number,
+    pause: nullable(text()),
+    isRemoved: flag,
   },
   scanPoints: {
     jobId: text(),

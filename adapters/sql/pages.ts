@@ -1,11 +1,12 @@
 import { TOPICS } from "../../core/domain/job.ts";
 import type { BatchReads } from "../../core/ports/pages/batch-rows.ts";
 import type { PageFilter, PageReads, PageShow, PageSort } from "../../core/ports/pages/reads.ts";
+import type { WatchReads } from "../../core/ports/pages/watch-rows.ts";
 import { join, type Query, raw, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { SQL_TABLES } from "./tables.ts";
 
-const { batches, pageKeywords, scanPoints, jobs } = SQL_TABLES;
+const { batches, pageKeywords, scanPoints, jobs, watches } = SQL_TABLES;
 
 /** Most tags in the list that filters choose from. */
 const MAX_TAGS = 200;
@@ -69,6 +70,33 @@ export function batchReads(on: Sql): BatchReads {
         sql`where organization_id = ${organizationId} order by created_at desc, id desc limit ${limit}`,
       ),
     openBatches: (limit) => batches.select(on, sql`where open > 0 order by created_at, id limit ${limit}`),
+  };
+}
+
+/** Creates the reads of watches. */
+export function watchReads(on: Sql): WatchReads {
+  return {
+    async watch(organizationId, id) {
+      const [row] = await watches.select(
+        on,
+        sql`where id = ${id} and organization_id = ${organizationId} and is_removed = 0`,
+      );
+      return row ?? null;
+    },
+    watches: (organizationId, limit) =>
+      watches.select(
+        on,
+        sql`where organization_id = ${organizationId} and is_removed = 0 order by created_at, id limit ${limit}`,
+      ),
+    dueWatches: (now, limit) => watches.select(on, sql`where next_at <= ${now} order by next_at, id limit ${limit}`),
+    pagesNearWatch({ id, organizationId, target }, limit) {
+      const named = "tag" in target ? sql`tag = ${target.tag}` : sql`id = ${target.pageId}`;
+      return pageKeywords.select(
+        on,
+        sql`where organization_id = ${organizationId} and is_removed = 0 and (watch_id = ${id} or ${named})
+          order by id limit ${limit}`,
+      );
+    },
   };
 }
 

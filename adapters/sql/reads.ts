@@ -1,7 +1,7 @@
 import { TOPICS } from "../../core/domain/job.ts";
 import type { AuditReport, ListQuery, StoreReads } from "../../core/ports/store.ts";
 import { billingAudit, billingReads } from "./billing.ts";
-import { batchReads, pageReads } from "./pages.ts";
+import { batchReads, pageReads, watchReads } from "./pages.ts";
 import { join, type Query, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { compressed } from "./table.ts";
@@ -155,6 +155,7 @@ export function sqlReads(on: Sql): StoreReads {
     ...jobReads(on),
     ...pageReads(on),
     ...batchReads(on),
+    ...watchReads(on),
     ...creditReads(on),
     ...billingReads(on, pageOf),
     ...webhookReads(on),

@@ -2,6 +2,7 @@ import type { JobState, Topic } from "../domain/job.ts";
 import type { CustomerRow, DisputeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type { BatchReads } from "./pages/batch-rows.ts";
 import type { PageReads } from "./pages/reads.ts";
+import type { WatchReads } from "./pages/watch-rows.ts";
 import type {
   ChoiceRow,
   DraftNotesRow,
@@ -157,7 +158,7 @@ export interface StoreHints {
 }
 
 /** Reads of committed state, without locks. */
-export interface StoreReads extends PageReads, BatchReads {
+export interface StoreReads extends PageReads, BatchReads, WatchReads {
   job(organizationId: string, jobId: string): Promise<JobRow | null>;
   /** The organization that has the job, `null` for an unknown job. For operators, who know an id from a log line. */
   organizationOfJob(jobId: string): Promise<string | null>;

@@ -1,6 +1,7 @@
 import type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type { BatchRow } from "./pages/batch-rows.ts";
 import type { PageKeywordRow, ScanPointRow } from "./pages/rows.ts";
+import type { WatchRow } from "./pages/watch-rows.ts";
 import type {
   ChoiceRow,
   DraftNotesRow,
@@ -123,6 +124,12 @@ const DEFINITIONS = {
     load: "by-id",
     write: "replace-loaded",
     fixed: ["organizationId", "createdAt", "caller"],
+  }),
+  watches: table<WatchRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId", "target"],
   }),
   scanPoints: table<ScanPointRow>()({ key: ["jobId"], load: "never", write: "insert", fixed: [] }),
   draftNotes: table<DraftNotesRow>()({

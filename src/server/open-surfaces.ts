@@ -7,6 +7,7 @@ import type { SignInProvider } from "../../core/ports/sign-in.ts";
 import type { Service } from "../../core/service.ts";
 import { MCP_PATHS } from "../../core/surfaces/mcp/paths.ts";
 import { openApiDocument } from "../../core/surfaces/openapi/document.ts";
+import type { Setup } from "../compose/setup.ts";
 import { createClientAddress, type ProxyNetwork } from "../config/trusted-proxies.ts";
 import { VERSION } from "../config/version.ts";
 import { billingMounts } from "./billing-routes.ts";
@@ -36,6 +37,8 @@ export interface SurfaceOptions {
   readonly trustedProxies: readonly ProxyNetwork[];
   /** Origins whose pages may call `/v1`. @default none */
   readonly corsOrigins?: readonly string[];
+  /** Checks search providers and browser for the first pages of a new installation. */
+  readonly checkSetup: () => Promise<Setup>;
 }
 
 /** Maximum number of peers that are logged. */
@@ -94,7 +97,7 @@ export function openSurfaces(service: Service, options: SurfaceOptions): Surface
   const mounts = [
     ...mcp,
     ...peopleMounts(site),
-    ...dashboardMounts({ ...site, version: VERSION }),
+    ...dashboardMounts({ ...site, version: VERSION, checkSetup: options.checkSetup }),
     ...billingMounts(service, bodies),
     ...description,
     ...documentation,

@@ -1,12 +1,14 @@
 import { newPage, withScan } from "../../pages/history.ts";
 import type { ScanFigures } from "../../ports/pages/rows.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
+import { alertOf } from "../../watch/alerts.ts";
 import type { Context } from "../transactions/command.ts";
 import type { UnitOfWork } from "../transactions/unit-of-work.ts";
 
 /**
- * Writes a finished scan into the history of its page and keyword. The plan names the page in `pageKeywords` and its
- * organization, whose lock orders the scans of one page.
+ * Writes a finished scan into the history of its page and keyword. A watched page may get an alert.
+ *
+ * The plan names the page in `pageKeywords` and its organization, whose lock orders the scans of one page.
  */
 export function recordScan(
   work: UnitOfWork,
@@ -18,7 +20,11 @@ export function recordScan(
   const page =
     work.pageKeywords.get(pageId) ?? newPage({ id: pageId, organizationId, createdAt: context.now }, request);
   const { score, typical, steps } = figures;
-  work.pageKeywords.put(pageId, withScan(page, { jobId: job.id, at: context.now, request, figures }));
+  const alert = page.rules === null ? null : alertOf(page.rules, page, figures);
+  work.pageKeywords.put(pageId, {
+    ...withScan(page, { jobId: job.id, at: context.now, request, figures }),
+    ...(alert === null ? {} : { alert, alertAt: context.now }),
+  });
   work.scanPoints.put(job.id, { jobId: job.id, pageId, organizationId, at: context.now, score, typical, steps });
 }
 

@@ -6,9 +6,7 @@ import { lockFileOf } from "../../../adapters/sqlite/open.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import { messageOf, ServiceError } from "../../../core/domain/errors.ts";
 import { MISSING_KEY_ADVICE } from "../../../core/domain/refusals.ts";
-import { DEFAULT_REGION } from "../../../core/domain/regions.ts";
 import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
-import type { Searcher } from "../../../core/ports/searcher.ts";
 import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
 import { findBrowser, openBrowser } from "../../browser.ts";
 import { databaseName, SchemaRefusal } from "../../compose/database.ts";
@@ -16,7 +14,7 @@ import { oauthProblem } from "../../compose/oauth-options.ts";
 import type { OpenQueue } from "../../compose/queue.ts";
 import { openWriter } from "../../compose/writer.ts";
 import type { BrowserSpec } from "../../config/browser-spec.ts";
-import { type Config, ConfigError } from "../../config/config.ts";
+import type { Config } from "../../config/config.ts";
 import { keyFileOf } from "../../config/encryption-key.ts";
 import { makeFolderOf } from "../../config/folders.ts";
 import { configFromEnvironment, readSettings } from "../../config/settings-file.ts";
@@ -224,53 +222,10 @@ async function useQueue({ rateLimiter, dispatcher }: OpenQueue): Promise<void> {
 
 /** Checks each search provider, in the configured order. */
 async function checkSearch(config: Config): Promise<readonly Check[]> {
-  const name = "search";
   // Loaded on use, because other commands should not wait for search providers.
-  const [{ openProviders }, { createSnowballLanguages }] = await Promise.all([
-    import("../../compose/searchers.ts"),
-    import("../../../adapters/snowball/snowball-languages.ts"),
-  ]);
-  let providers: readonly Searcher[];
-  try {
-    providers = openProviders(config, { clock: systemClock, languages: createSnowballLanguages() });
-  } catch (cause) {
-    return [
-      { name, state: "fail", detail: cause instanceof ConfigError ? cause.problems.join("; ") : messageOf(cause) },
-    ];
-  }
-  const checks: Check[] = [];
-  for (const provider of providers) {
-    try {
-      checks.push({ name, ...(await tryProvider(provider)) });
-    } catch (cause) {
-      checks.push({ name, state: "fail", detail: `${provider.name}: ${messageOf(cause)}` });
-    } finally {
-      await provider.close();
-    }
-  }
-  return checks;
-}
-
-async function tryProvider(provider: Searcher): Promise<Omit<Check, "name">> {
-  const signal = AbortSignal.timeout(20_000);
-  if (provider.check !== undefined) {
-    const checked = await provider.check(signal);
-    if (checked.kind === "failed") return { state: "fail", detail: checked.message };
-    return { state: "ok", detail: `${provider.name}: ${checked.detail}` };
-  }
-  const { queryOf } = await import("../../../core/analysis/crawl/search-query.ts");
-  // Searchers without a check read files of this machine, so a search costs nothing.
-  const outcome = await provider.search(
-    queryOf({ keyword: "test", region: DEFAULT_REGION, locale: "en-US" }, 3),
-    signal,
-  );
-  if (outcome.kind === "failed") return { state: "fail", detail: outcome.message };
-  // A file or corpus without results for "test" is valid. Its warning states when it is empty.
-  const notes = outcome.serp.warnings.join("; ");
-  return {
-    state: notes === "" || outcome.serp.results.length > 0 || provider.name === "static" ? "ok" : "warn",
-    detail: `${provider.name}${notes === "" ? "" : `: ${notes}`}`,
-  };
+  const { checkProviders } = await import("../../compose/check-providers.ts");
+  const checked = await checkProviders(config, { clock: systemClock, timeoutMs: 20_000 });
+  return checked.map(({ state, detail }) => ({ name: "search", state, detail }));
 }
 
 const UNCONFINED = "a page that breaks out of Chromium has this user's rights; run as an ordinary user with it on";

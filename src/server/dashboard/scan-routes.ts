@@ -3,10 +3,13 @@ import { parseScanRequest } from "../../../core/contract/requests.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Tier } from "../../../core/domain/job.ts";
 import { PRICES } from "../../../core/domain/prices.ts";
+import type { KeyView } from "../../../core/service/admin/admin-api.ts";
+import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
 import type { ScanForm } from "./pages/pages.tsx";
+import { sampleReport } from "./sample-report.ts";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 
 const RECENT = 10;
@@ -62,6 +65,25 @@ export async function startScan(site: DashboardSite, visit: Visit, form: ScanFor
   return accepted.jobId;
 }
 
+/** Reads what the overview shows before the first report. */
+async function firstRun(site: DashboardSite, visit: Visit, form: ScanForm) {
+  const { by, organizationId, role } = visit;
+  const { user } = by;
+  const organizations = await site.service.people.organizationsOf(by);
+  const name = organizations.find(({ id }) => id === organizationId)?.name ?? organizationId;
+  const now = Date.now();
+  const isValid = (key: KeyView) => key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
+  const manages = role === "admin" || role === "owner";
+  const asks = new URL(visit.context.request.url).searchParams.get("pages") === "own";
+  return {
+    setup: await site.checkSetup(),
+    account: `${user.email} · ${name} · ${role}`,
+    keys: manages ? (await visit.admin.listKeys(organizationId)).filter(isValid).length : null,
+    isAdmin: user.isAdmin,
+    namesPages: asks || form.competitors !== "",
+  };
+}
+
 /** Routes of the overview and of new scans. */
 export function scanRoutes(site: DashboardSite): readonly Mount[] {
   const { service } = site;
@@ -69,9 +91,21 @@ export function scanRoutes(site: DashboardSite): readonly Mount[] {
   const post = route.bind(null, site, "POST");
   async function overview(visit: Visit, form: ScanForm, problem: string | null, status: number): Promise<Response> {
     const { ui, texts, organizationId } = visit;
-    const { items: jobs } = await service.admin.listJobs({ organizationId, limit: RECENT });
-    const input = { jobs, mayScan: mayWrite(visit), form, prices: SCAN_PRICES, problem };
-    return visit.page(ui.overviewPage(input, texts), { status });
+    const [{ items: jobs }, { pages }] = await Promise.all([
+      service.admin.listJobs({ organizationId, limit: RECENT }),
+      service.inventory.list(visit.caller, { show: "alerts" }),
+    ]);
+    const alerts = pages.slice(0, RECENT);
+    const input = { jobs, alerts, mayScan: mayWrite(visit), form, prices: SCAN_PRICES, problem };
+    const page = (await hasReport(organizationId, jobs))
+      ? ui.overviewPage(input, texts)
+      : ui.firstRunPage({ ...input, ...(await firstRun(site, visit, form)) }, texts);
+    return visit.page(page, { status });
+  }
+  async function hasReport(organizationId: string, recent: readonly AdminJobView[]): Promise<boolean> {
+    const isReport = ({ type, state }: AdminJobView) => type === "scan" && state === "completed";
+    if (recent.length < RECENT || recent.some(isReport)) return recent.some(isReport);
+    return (await service.admin.listJobs({ organizationId, state: "completed", limit: 1 })).items.length > 0;
   }
 
   return [
@@ -79,6 +113,7 @@ export function scanRoutes(site: DashboardSite): readonly Mount[] {
       const keyword = new URL(visit.context.request.url).searchParams.get("keyword") ?? "";
       return overview(visit, { ...visit.ui.EMPTY_SCAN, keyword: keyword.slice(0, 150) }, null, 200);
     }),
+    get("/app/sample", {}, async (visit) => visit.page(visit.ui.reportPage(await sampleReport(), visit.texts))),
     post("/app/scan", { role: "writer" }, async (visit) => {
       const sent = await formOf(site, visit.context);
       const form = {

@@ -18,6 +18,7 @@ import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
 import { shareRoutes } from "./share-routes.ts";
 import { type DashboardSite, textResponse } from "./visit.ts";
+import { watchRoutes } from "./watch-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
 /** Returns the scorer of a language that a name names, for workers of the editor. */
@@ -63,6 +64,7 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...scanRoutes(site),
     ...inventoryRoutes(site),
     ...batchRoutes(site),
+    ...watchRoutes(site),
     ...reportRoutes(site),
     ...jobRoutes(site),
     ...rescanRoutes(site),

@@ -7,6 +7,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { RateBucket } from "../../../core/domain/rate-limits.ts";
 import type { ActingOwner } from "../../../core/service/admin/acting.ts";
 import type { SignedIn } from "../../../core/service/identity/people/parts.ts";
+import type { Setup } from "../../compose/setup.ts";
 import type { Mount } from "../http/mount.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import {
@@ -67,6 +68,8 @@ export function textResponse(
 /** Parts of the dashboard's handlers. */
 export interface DashboardSite extends PeopleSite {
   readonly version: string;
+  /** Checks search providers and browser. Never rejects. */
+  readonly checkSetup: () => Promise<Setup>;
 }
 
 /** A request of a signed-in member. `admin` and `billing` act as the member, for the audit log. */

@@ -4,6 +4,7 @@ import { newPage, searchOf } from "../../../core/pages/history.ts";
 import type { Database } from "../../../core/ports/database.ts";
 import type { PageQuery } from "../../../core/ports/pages/reads.ts";
 import type { PageKeywordRow } from "../../../core/ports/pages/rows.ts";
+import type { WatchRow } from "../../../core/ports/pages/watch-rows.ts";
 import { jobRow, organizationRow, write } from "../rows.ts";
 import { START } from "../test-clock.ts";
 
@@ -25,6 +26,23 @@ function pageRow(id: string, over: Partial<PageKeywordRow> = {}): PageKeywordRow
   const request = { keyword: `keyword ${id}`, url: `https://${id}.example/`, region: "US", tier: "standard" } as const;
   const row = { ...newPage({ id, organizationId: "org_1", createdAt: START }, request), ...over };
   return { ...row, search: searchOf(row) };
+}
+
+function watchRow(id: string, over: Partial<WatchRow> = {}): WatchRow {
+  return {
+    id,
+    organizationId: "org_1",
+    createdAt: START,
+    caller: { organizationId: "org_1", keyId: "key_1", kind: "live", scopes: [] },
+    target: { tag: "Guides" },
+    schedule: { every: "month", day: 31, hour: 6, timeZone: "Europe/Berlin" },
+    rules: { fallBy: 5, isBelowTypical: true, newInFirst: null },
+    floorMillicredits: 5_000_000_000,
+    nextAt: START,
+    pause: null,
+    isRemoved: false,
+    ...over,
+  };
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): readonly string[] {
@@ -132,6 +150,41 @@ export function testStorePages(name: string, { open }: { open(): Promise<Databas
       const { read } = database.store;
       assert.deepEqual(await read.pageTags("org_1"), ["Guides", "Shop"]);
       assert.deepEqual(idsOf(await read.pagesById("org_1", ["c", "d", "a", "x"])), ["c", "a"]);
+    });
+
+    test("watches are listed oldest first without removed ones, and due ones earliest first", async () => {
+      const rows = [
+        watchRow("wch_a", { createdAt: START + 1, nextAt: START + 5 }),
+        watchRow("wch_b", { target: { pageId: "a" }, nextAt: START + 4 }),
+        watchRow("wch_c", { nextAt: null, pause: "credits", createdAt: START + 2 }),
+        watchRow("wch_d", { nextAt: null, isRemoved: true }),
+        watchRow("wch_e", { organizationId: "org_2", nextAt: START + 6 }),
+      ];
+      await write(database, { watches: rows });
+      const { read } = database.store;
+      assert.deepEqual(await read.watches("org_1", 10), [rows[1], rows[0], rows[2]]);
+      assert.deepEqual(idsOf(await read.watches("org_1", 1)), ["wch_b"]);
+      assert.deepEqual(await read.watch("org_1", "wch_c"), rows[2]);
+      assert.equal(await read.watch("org_1", "wch_d"), null);
+      assert.equal(await read.watch("org_1", "wch_e"), null);
+      assert.deepEqual(idsOf(await read.dueWatches(START + 5, 10)), ["wch_b", "wch_a"]);
+      assert.deepEqual(idsOf(await read.dueWatches(START + 6, 1)), ["wch_b"]);
+    });
+
+    test("the pages near a watch carry its tag, its page or its id", async () => {
+      await write(database, {
+        pageKeywords: [
+          pageRow("a", { tag: "Guides" }),
+          pageRow("b", { watchId: "wch_a" }),
+          pageRow("c", { tag: "guides" }),
+          pageRow("d", { tag: "Guides", isRemoved: true }),
+          pageRow("e", { tag: "Guides", organizationId: "org_2" }),
+        ],
+      });
+      const { read } = database.store;
+      assert.deepEqual(idsOf(await read.pagesNearWatch(watchRow("wch_a"), 10)), ["a", "b"]);
+      assert.deepEqual(idsOf(await read.pagesNearWatch(watchRow("wch_a"), 1)), ["a"]);
+      assert.deepEqual(idsOf(await read.pagesNearWatch(watchRow("wch_b", { target: { pageId: "c" } }), 10)), ["c"]);
     });
 
     test("live jobs are waiting, granted and running jobs, oldest first", async () => {

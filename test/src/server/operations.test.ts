@@ -27,6 +27,7 @@ async function open(
       operationsToken: options.operationsToken ?? null,
       provider: null,
       trustedProxies: [],
+      checkSetup: async () => ({ search: [], browser: { isReady: false, mending: null } }),
     },
   );
   const get = (path: string, init: RequestInit = {}, ip = "127.0.0.1") =>

@@ -48,7 +48,12 @@ function menuOf({
       [
         ["/app", texts.overview],
         ["/app/pages", texts.inventory.title],
-        ...(role === "viewer" ? [] : ([["/app/drafts", texts.drafts.title]] as const)),
+        ...(role === "viewer"
+          ? []
+          : ([
+              ["/app/drafts", texts.drafts.title],
+              ["/app/watch", texts.watch.title],
+            ] as const)),
         ["/app/compare", texts.compare.show],
       ],
     ],

@@ -1,3 +1,4 @@
+import { FIRST_RUN_STYLE } from "./first-run/style.ts";
 import { INVENTORY_STYLE } from "./inventory/style.ts";
 import { REPORT_STYLE } from "./report/style.ts";
 import { TOKENS } from "./tokens.ts";
@@ -169,4 +170,5 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
 details.confirm { display: inline-block; max-width: 28rem; } details.confirm > summary { list-style: none; }
 pre.prose { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 ${REPORT_STYLE}
-${INVENTORY_STYLE}`;
+${INVENTORY_STYLE}
+${FIRST_RUN_STYLE}`;

@@ -1,7 +1,9 @@
 import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/en.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
+import { FIRST_RUN_DE, FIRST_RUN_EN, type FirstRunTexts } from "./first-run/texts.ts";
 import { BATCH_DE, BATCH_EN, type BatchTexts } from "./inventory/batch-texts.ts";
 import { INVENTORY_DE, INVENTORY_EN, type InventoryTexts } from "./inventory/texts.ts";
+import { WATCH_DE, WATCH_EN, type WatchTexts } from "./inventory/watch-texts.ts";
 import { KEPT_DE, KEPT_EN, type KeptTexts } from "./kept/texts.ts";
 import { LOG_DE, LOG_EN, type LogTexts } from "./log/texts.ts";
 import type { OwnTexts } from "./own-texts.ts";
@@ -26,8 +28,10 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   readonly signIn: SignInTexts;
   readonly inventory: InventoryTexts;
   readonly batch: BatchTexts;
+  readonly watch: WatchTexts;
   readonly auditLog: LogTexts;
   readonly kept: KeptTexts;
+  readonly firstRun: FirstRunTexts;
   readonly number: (value: number, digits?: number) => string;
   /** Date and time of an instant in ms, in UTC. */
   readonly time: (at: number) => string;
@@ -45,9 +49,11 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     compare: language === "de" ? COMPARE_DE : COMPARE_EN,
     brief: language === "de" ? BRIEF_DE : BRIEF_EN,
     kept: language === "de" ? KEPT_DE : KEPT_EN,
+    firstRun: language === "de" ? FIRST_RUN_DE : FIRST_RUN_EN,
     report: language === "de" ? REPORT_DE : REPORT_EN,
     auditLog: language === "de" ? LOG_DE : LOG_EN,
     signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,
+    watch: language === "de" ? WATCH_DE : WATCH_EN,
     batch: language === "de" ? BATCH_DE : BATCH_EN,
     inventory: language === "de" ? INVENTORY_DE : INVENTORY_EN,
     number: (value, digits = 0) =>

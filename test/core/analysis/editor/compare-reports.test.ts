@@ -40,19 +40,24 @@ async function analyzed(change: { readonly facts?: PageFacts; readonly cohort?: 
   return { evidence, report: reportOf({ ...evidence, target, cohort, model, score, topics }), score };
 }
 
+/** A section in the writer's own words, because passages copied from ranking pages count nothing. */
+const OWN_WORDS = [
+  "A single cup takes three to four minutes from the first pour to the last drop. Plan five minutes for a full Chemex,",
+  "and two more to boil the kettle and weigh the beans. The bloom alone needs thirty seconds, and each pour follows",
+  "once the water has drained through the filter. A drip machine starts with one button, but pour over coffee is ready",
+  "before you have walked to the café. If a brew takes longer than five minutes, grind the beans a little coarser.",
+].join(" ");
+
 describe("two reports on one page", () => {
   it("a section that the writer added is done, its terms are won, and the score does not fall", async () => {
     const before = await analyzed();
     const facts = before.evidence.target?.facts;
     assert.ok(facts !== undefined);
     assert.ok("recommendations" in before.report);
-    const [step] = before.report.recommendations?.filter(({ group }) => group === "cover").slice(1) ?? [];
+    const subject = "How long does pour over coffee take?";
+    const step = before.report.recommendations?.find((each) => each.subject === subject);
     assert.ok(step !== undefined);
-    const headed = before.evidence.cohort.flatMap(({ facts: { blocks } }) => {
-      const at = blocks.findIndex(({ kind, text }) => kind === "heading" && text.includes(step.subject));
-      return at < 0 ? [] : [blocks.slice(at + 1, at + 4).map(({ text }) => text)];
-    });
-    const section = [`## ${step.subject}`, headed[0]?.join(" ")].join("\n\n");
+    const section = `## ${subject}\n\n${OWN_WORDS}`;
     const base = draftOf(facts);
     const after = await analyzed({ facts: factsFromDraft(facts, { ...base, text: `${base.text}\n\n${section}` }) });
     const diff = compareReports(before.report, after.report);

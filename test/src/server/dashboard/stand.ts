@@ -8,6 +8,7 @@ import type { Payments } from "../../../../core/ports/billing/payments.ts";
 import type { Database } from "../../../../core/ports/database.ts";
 import type { Logger } from "../../../../core/ports/logger.ts";
 import type { ServiceOptions } from "../../../../core/service.ts";
+import type { Setup } from "../../../../src/compose/setup.ts";
 import { scanCommand } from "../../../conformance/test-service.ts";
 import { languages } from "../../../core/analysis/score/scored.ts";
 import { TOPICS } from "../../../fixtures/web/sites.ts";
@@ -63,6 +64,8 @@ interface Settings {
   readonly logger?: Logger;
   readonly payments?: Payments;
   readonly options?: ServiceOptions;
+  /** @default a search source and a browser are ready */
+  readonly checkSetup?: () => Promise<Setup>;
 }
 
 const CATEGORIES = { meta: {}, categories: [{ category: "/Home & Garden/Sheds", score: 0.75 }] };
@@ -109,6 +112,7 @@ export function pagesOf(jobId: string): readonly string[] {
     "",
     "/pages",
     "/pages/new",
+    "/watch",
     "/drafts",
     "/compare",
     "/keys",

@@ -5,6 +5,7 @@ import type { PasswordHasher, SignInProvider } from "../../../../core/ports/sign
 import type { PresetClient } from "../../../../core/service/identity/oauth/clients.ts";
 import type { Service } from "../../../../core/service.ts";
 import { MCP_PATHS } from "../../../../core/surfaces/mcp/paths.ts";
+import type { Setup } from "../../../../src/compose/setup.ts";
 import { createClientAddress, readTrustedProxies } from "../../../../src/config/trusted-proxies.ts";
 import { billingMounts } from "../../../../src/server/billing-routes.ts";
 import { dashboardMounts } from "../../../../src/server/dashboard/site.ts";
@@ -97,6 +98,11 @@ export interface PeopleServer extends AsyncDisposable, TestService {
 const local = createClientAddress(readTrustedProxies("127.0.0.1", []));
 const localAddress = (peer: string | null, forwardedFor: string | null) => local(peer, forwardedFor).address;
 
+const READY: Setup = {
+  search: [{ state: "ok", detail: "corpus: 9 pages" }],
+  browser: { isReady: true, mending: null },
+};
+
 /** Opens the service. Its first user is `ADA`, the owner of the first organization. */
 export async function openPeople(
   input: TestServiceInput & {
@@ -104,6 +110,8 @@ export async function openPeople(
     readonly provider?: SignInProvider;
     /** OAuth clients of the operator. @default none */
     readonly presets?: readonly PresetClient[];
+    /** @default a search source and a browser are ready */
+    readonly checkSetup?: () => Promise<Setup>;
     /** @default 127.0.0.1 */
     readonly host?: string;
   } = {},
@@ -140,7 +148,7 @@ export async function openPeople(
   };
   const mounts = [
     ...peopleMounts(site),
-    ...dashboardMounts({ ...site, version: "0" }),
+    ...dashboardMounts({ ...site, version: "0", checkSetup: input.checkSetup ?? (async () => READY) }),
     ...billingMounts(service, bodies),
     ...mcpMounts,
   ];

@@ -26,6 +26,7 @@ export function RowMenu(props: { readonly page: PageView; readonly mayWrite: boo
           </button>
         ) : null}
         {mayWrite && jobId !== null ? <a href={`/app/reports/${draftJobId ?? jobId}/draft`}>{inventory.edit}</a> : null}
+        {mayWrite ? <a href={`/app/watch?page=${page.id}#form`}>{texts.watch.watchThis}</a> : null}
         {history.length > 1 ? <a href={`/app/pages/${page.id}/compare`}>{inventory.compare}</a> : null}
         {mayWrite && jobId !== null ? <a href={`/app/reports/${jobId}#share`}>{inventory.share}</a> : null}
         {mayWrite ? (

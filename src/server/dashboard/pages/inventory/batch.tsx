@@ -2,9 +2,9 @@
 import { REGIONS } from "../../../../../core/domain/regions.ts";
 import type { BatchScanView, BatchView, PreviewLine } from "../../../../../core/service/workspace/batches.ts";
 import { MAX_TAG_LENGTH } from "../../../../../core/service/workspace/inventory.ts";
-import type { Prices } from "../jobs.tsx";
 import type { Page } from "../layout.tsx";
 import { Foreign, Head, Pill, Table } from "../parts.tsx";
+import type { Prices } from "../scan-form.tsx";
 import type { Texts } from "../texts.ts";
 
 /** Values of the form that scans many pages. */

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { PageAlert } from "../../../../../core/ports/pages/rows.ts";
 import type { LiveScan, PageView } from "../../../../../core/service/workspace/page-views.ts";
 import type { Page } from "../layout.tsx";
 import { Foreign, Head, Pill } from "../parts.tsx";
@@ -51,12 +52,17 @@ function initialsOf(email: string): string {
   return letters.join("").toUpperCase();
 }
 
-function Watch({ page, input, texts }: InventoryProps & { readonly page: PageView }) {
-  const { alert, alertAt } = page;
+/** The alert of a page. */
+export function AlertPill({ alert, texts }: { readonly alert: PageAlert; readonly texts: Texts }) {
   const { alerts } = texts.inventory;
-  if (alert === null || alertAt === null || alertAt < input.list.alertsAt) return <Nil />;
   if (alert.kind === "new_page") return <Pill tone="bad">{alerts.newPage(String(alert.rank))}</Pill>;
   return <Pill tone="bad">{alert.kind === "score_fell" ? alerts.scoreFell : alerts.belowTypical}</Pill>;
+}
+
+function Watch({ page, input, texts }: InventoryProps & { readonly page: PageView }) {
+  const { alert, alertAt } = page;
+  if (alert === null || alertAt === null || alertAt < input.list.alertsAt) return <Nil />;
+  return <AlertPill alert={alert} texts={texts} />;
 }
 
 function Draft({ page, texts }: { readonly page: PageView; readonly texts: Texts }) {

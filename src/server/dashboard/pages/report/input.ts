@@ -30,4 +30,6 @@ export interface ReportInput {
   readonly tier: "lite" | "standard" | "deep" | null;
   /** Filter of the terms; `null` shows all. */
   readonly termState: string | null;
+  /** True for the sample of a new installation. @default false */
+  readonly isSample?: boolean;
 }

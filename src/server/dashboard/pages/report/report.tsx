@@ -5,7 +5,7 @@ import { openOpportunities } from "../../../../../core/surfaces/report-view/list
 import { sectionViews } from "../../../../../core/surfaces/report-view/sections.ts";
 import { agreedFacts } from "../../../../../core/surfaces/report-view/topic-heat.ts";
 import type { Page } from "../layout.tsx";
-import { Button, Foreign, Head, Outside } from "../parts.tsx";
+import { Button, Foreign, Head, Outside, Pill } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 import { BriefQuestions, BriefTerms, OutlineBuilder, Targets } from "./brief.tsx";
 import { FurtherSections } from "./further-sections.tsx";
@@ -249,8 +249,14 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
           </>
         }
       >
+        {input.isSample === true ? <Pill tone="warn">{texts.firstRun.sample}</Pill> : null}
         {input.shares === null ? null : <Actions input={input} texts={texts} />}
       </Head>
+      {input.isSample === true ? (
+        <p class="note">
+          {texts.firstRun.sampleNote} <a href="/app">{texts.overview}</a>
+        </p>
+      ) : null}
       {meta.url === null ? (
         <Targets report={report} texts={texts} />
       ) : (

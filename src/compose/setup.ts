@@ -1,0 +1,44 @@
+import { systemClock } from "../../adapters/system-clock/clock.ts";
+import { messageOf } from "../../core/domain/errors.ts";
+import type { Clock } from "../../core/ports/clock.ts";
+import { findBrowser } from "../browser.ts";
+import type { Config } from "../config/config.ts";
+import { checkProviders, type ProviderCheck } from "./check-providers.ts";
+
+/** The parts of a new installation that scans need. Texts may name providers, so only administrators see them. */
+export interface Setup {
+  /** Each configured search provider, in order. Scans work when one of them is `ok`. */
+  readonly search: readonly ProviderCheck[];
+  /** `mending` is the remedy, `null` with a browser. */
+  readonly browser: { readonly isReady: boolean; readonly mending: string | null };
+}
+
+/** Time in ms for which a result is kept, so that loading a page again and again checks nothing twice. */
+const KEEP_MS = 10_000;
+/** Time in ms for each provider. A page waits for it. */
+const TIMEOUT_MS = 3_000;
+
+/** Returns a function that checks search providers and browser, at most once in 10 seconds. It never rejects. */
+export function createSetupCheck(
+  config: Pick<Config, "search" | "corpusPath" | "browser">,
+  clock: Clock = systemClock,
+): () => Promise<Setup> {
+  let kept: { readonly at: number; readonly setup: Promise<Setup> } | null = null;
+  async function check(): Promise<Setup> {
+    const search = await checkProviders(config, { clock, timeoutMs: TIMEOUT_MS }).catch((cause): ProviderCheck[] => [
+      { state: "fail", detail: messageOf(cause) },
+    ]);
+    return { search, browser: checkBrowser(config) };
+  }
+  return () => {
+    const now = clock.now();
+    if (kept === null || now - kept.at >= KEEP_MS) kept = { at: now, setup: check() };
+    return kept.setup;
+  };
+}
+
+function checkBrowser({ browser }: Pick<Config, "browser">): Setup["browser"] {
+  const state = findBrowser(browser);
+  if (state.kind === "ready") return { isReady: true, mending: null };
+  return { isReady: false, mending: state.kind === "off" ? "SERPLENS_BROWSER=off" : state.mending };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "bun:test";
+import { Value } from "@sinclair/typebox/value";
+import { ReportSchema } from "../../../../core/contract/report.ts";
+import type { Setup } from "../../../../src/compose/setup.ts";
+import { sampleReport } from "../../../../src/server/dashboard/sample-report.ts";
+import { ADA } from "../sign-in/stand.ts";
+import { openDashboard } from "./stand.ts";
+
+const NO_BROWSER = { isReady: false, mending: "install Chromium" };
+const EMPTY: Setup = { search: [{ state: "warn", detail: "corpus: no pages" }], browser: NO_BROWSER };
+
+const scanForm = (html: string) => /<form[^>]*action="\/app\/scan".*?<\/form>/s.exec(html)?.[0] ?? "";
+
+describe("the overview before the first report", () => {
+  test("closes the scan form and names the commands while no search source finds pages", async () => {
+    await using server = await openDashboard({ checkSetup: async () => EMPTY });
+    const person = server.person();
+    await person.signIn();
+    const html = await (await person.get("/app")).text();
+    expect(html).toContain("Welcome to serplens");
+    expect(html).toContain(ADA.email);
+    expect(html).toContain("A scan would fail now:");
+    expect(html).toContain("The index of your own pages (corpus) is empty.");
+    expect(html).toContain("serplens corpus add");
+    const controls = scanForm(html).match(/<(?:input|select|textarea|button)[^>]*>/g) ?? [];
+    expect(controls.length).toBe(7);
+    expect(controls.filter((control) => !control.includes("disabled"))).toEqual([]);
+  });
+
+  test("opens the scan form when one of several search sources finds pages", async () => {
+    const search = [...EMPTY.search, { state: "ok", detail: "searxng: responds" } as const];
+    await using server = await openDashboard({ checkSetup: async () => ({ ...EMPTY, search }) });
+    const person = server.person();
+    await person.signIn();
+    const html = await (await person.get("/app")).text();
+    expect(html).toContain("Welcome to serplens");
+    expect(html).not.toContain("A scan would fail now:");
+    expect(scanForm(html)).not.toContain("disabled");
+  });
+
+  test("lists jobs that failed, and stays until a scan succeeds", async () => {
+    await using server = await openDashboard({ checkSetup: async () => EMPTY, fails: () => true });
+    const jobId = await server.scanned();
+    const person = server.person();
+    await person.signIn();
+    const html = await (await person.get("/app")).text();
+    expect(html).toContain("Welcome to serplens");
+    expect(html).toContain(`/app/reports/${jobId}`);
+  });
+
+  test("opens the form for readers who name the compared pages themselves", async () => {
+    await using server = await openDashboard({ checkSetup: async () => EMPTY });
+    const person = server.person();
+    await person.signIn();
+    const html = await (await person.get("/app?pages=own")).text();
+    expect(scanForm(html)).not.toContain("disabled");
+    expect(scanForm(html)).toMatch(/<textarea name="competitors"[^>]*required/);
+  });
+
+  test("shows providers, their failures and commands to administrators of the installation only", async () => {
+    await using server = await openDashboard({ checkSetup: async () => EMPTY });
+    const email = "bo@example.com";
+    await server.addMember(email, "writer");
+    const person = server.person();
+    await person.signIn({ ...ADA, email });
+    const html = await (await person.get("/app")).text();
+    expect(html).toContain("The administrator of this server has to set one.");
+    for (const secret of ["(corpus)", "SERPLENS_SEARCH", "install Chromium", "Make a key"])
+      expect(html).not.toContain(secret);
+  });
+
+  test("is the ordinary overview after the first report, without a check", async () => {
+    let checks = 0;
+    await using server = await openDashboard({
+      checkSetup: async () => {
+        checks++;
+        return EMPTY;
+      },
+    });
+    await server.scanned();
+    const person = server.person();
+    await person.signIn();
+    const html = await (await person.get("/app")).text();
+    expect(html).not.toContain("Welcome to serplens");
+    expect(scanForm(html)).not.toContain("disabled");
+    expect(checks).toBe(0);
+  });
+
+  test("has a sample report that satisfies the schema", async () => {
+    const { report } = await sampleReport();
+    expect([...Value.Errors(ReportSchema, report)].map(({ path, message }) => `${path} ${message}`)).toEqual([]);
+  });
+
+  test("leads to a sample report that costs nothing and offers nothing to change", async () => {
+    await using server = await openDashboard({ checkSetup: async () => EMPTY });
+    const person = server.person();
+    await person.signIn();
+    expect(await (await person.get("/app")).text()).toContain('href="/app/sample"');
+    const before = await server.service.admin.credits(server.organizationId);
+    const page = await person.get("/app/sample");
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain("pour over coffee");
+    expect(html).not.toContain("/app/reports/sample");
+    expect(await server.service.admin.credits(server.organizationId)).toEqual(before);
+  });
+});

@@ -17,7 +17,7 @@ describe("the factor of a page by its evidence", () => {
     assert.ok(restFactor({ rest: 0.2, company: 0.02 }, { page: 600, cohort: 10_000 }) <= 0.05);
   });
 
-  it("never asks a shorter page for more", () => {
+  it("expects no more of a shorter page", () => {
     fc.assert(
       fc.property(ratio, ratio, tokens, fc.integer({ min: 0, max: 5_000 }), (rest, company, { page, cohort }, less) => {
         const shorter = restFactor({ rest, company }, { page: Math.max(0, page - less), cohort });

@@ -124,7 +124,7 @@ export function restFactor(
   const doubt = (of: "page" | "cohort"): number => DOUBT[of] / Math.sqrt(Math.max(MIN_TOKENS[of], tokens[of]));
   const alone = clamp(rest, 0, 1);
   const paired = clamp(company / FULL_COMPANY, 0, 1);
-  // A short page has few pairs, so its rest stands for those that it lacks.
+  // A short page has few pairs. Its rest replaces the ones that it lacks.
   const near = paired + (1 - clamp(tokens.page / COMPANY_TOKENS.page, 0, 1)) * Math.max(0, alone - paired);
   const share = COMPANY_SHARE * clamp(tokens.cohort / COMPANY_TOKENS.cohort, 0, 1);
   const evidence = (1 - share) * alone + share * near + doubt("page") + doubt("cohort");

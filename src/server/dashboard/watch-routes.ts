@@ -9,6 +9,8 @@ import type { WatchForm } from "./pages/pages.tsx";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 
 const WRITES = { role: "writer" } as const;
+/** Balance in millicredits from which on a new watch leaves 50 credits for other work. */
+const AMPLE = 100_000;
 const EMPTY: WatchForm = {
   target: "",
   when: "week-1",
@@ -75,20 +77,24 @@ async function show(
   const { watches: service, inventory } = site.service;
   const { caller, ui, texts } = visit;
   const query = new URL(visit.context.request.url).searchParams;
-  const [watches, tags, { pages: listed }] = await Promise.all([
+  const [watches, tags, { pages: listed }, { availableMillicredits }] = await Promise.all([
     service.list(caller),
     inventory.tags(caller),
     inventory.list(caller, { sort: "keyword", isDescending: false }),
+    site.service.credits(caller),
   ]);
   const known = watches.find(({ id }) => id === query.get("id"));
   const zone = watches.at(-1)?.schedule.timeZone ?? EMPTY.zone;
   const wanted = query.get("page");
-  const fresh = { ...EMPTY, zone, target: wanted === null ? "" : `page:${wanted}` };
+  const floor = availableMillicredits >= AMPLE ? "50" : EMPTY.floor;
+  const fresh = { ...EMPTY, zone, floor, target: wanted === null ? "" : `page:${wanted}` };
   const form = given?.form ?? (known === undefined ? fresh : formOfWatch(known));
   const pageId = form.target.startsWith("page:") ? [form.target.slice(5)] : [];
   const own = (await inventory.chosen(caller, pageId)).filter(({ id }) => !listed.some((page) => page.id === id));
   const problem = given === null ? null : ui.problemText(given.problem, texts);
-  const input = { watches, form, tags, pages: [...own, ...listed], problem };
+  const isKnown =
+    known !== undefined || (given !== null && watches.some((one) => formOfWatch(one).target === form.target));
+  const input = { watches, form, isKnown, tags, pages: [...own, ...listed], problem };
   return visit.page(ui.watchPage(input, texts), { status: given === null ? 200 : HTTP_STATUS[given.problem.code] });
 }
 

@@ -57,7 +57,7 @@ function Alerts({ pages, texts }: { readonly pages: readonly PageView[]; readonl
         ))}
       </ul>
       <p>
-        <a href="/app/pages?show=alerts">{texts.inventory.title}</a>
+        <a href="/app/pages?show=alerts">{texts.watch.allAlerts}</a>
       </p>
     </section>
   );

@@ -61,11 +61,12 @@ test("a due watch scans its pages once in each week, and states pages, next scan
   await service.close();
 });
 
-test("two workers that find the same due watch at once start its scans once", async () => {
+/** Opens real SQLite with a watched page and three workers, of which each looks for due watches when it is called. */
+async function openedWorkers(schedule: WatchSettings["schedule"]) {
   const database = await openSqlite({ path: ":memory:", role: "server" });
   const { service, caller, clock } = await createTestService({ database });
   await service.batches.create(caller, { key: "first", requests: [request("one")], tag: "Guides" });
-  await service.watches.create(caller, { ...WATCH, schedule: { ...WATCH.schedule, hour: 2 } });
+  await service.watches.create(caller, { ...WATCH, schedule });
   const { store } = database;
   const worker = () => {
     const { next: mint } = createTestIds();
@@ -75,17 +76,59 @@ test("two workers that find the same due watch at once start its scans once", as
     return createWatchTicker(ports);
   };
   const workers = [worker(), worker(), worker()];
+  return {
+    ...{ service, caller, clock, store },
+    tick: () => Promise.all(workers.map((each) => each())),
+    async [Symbol.asyncDispose]() {
+      await service.close();
+      await database.closeDatabase();
+    },
+  };
+}
+
+test("workers that find the same due watch at once start its scans once", async () => {
+  await using subject = await openedWorkers({ ...WATCH.schedule, hour: 2 });
+  const { clock, store, tick, caller } = subject;
   await clock.advance(61 * MINUTE);
-  await Promise.all(workers.map((tick) => tick()));
+  await tick();
   const open = await store.read.openBatches(10);
   assert.deepEqual(
     open.map(({ scans }) => scans.map((scan) => scan.request.keyword)),
     [["one"]],
   );
-  await Promise.all(workers.map((tick) => tick()));
+  await tick();
   assert.equal((await store.read.batches(caller.organizationId, 10)).length, 2);
-  await service.close();
-  await database.closeDatabase();
+});
+
+test("over a year of three workers a monthly watch scans twelve times, at six on the clocks of Berlin", async () => {
+  await using subject = await openedWorkers({ every: "month", day: 31, hour: 6, timeZone: "Europe/Berlin" });
+  const { clock, store, tick, caller } = subject;
+  for (let hour = 0; hour < 365 * 24; hour += 1) {
+    await clock.advance(60 * MINUTE);
+    if ((await store.read.dueWatches(clock.now(), 1)).length > 0) await tick();
+  }
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Berlin",
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  const starts = (await store.read.batches(caller.organizationId, 100)).map(({ createdAt }) =>
+    format.format(createdAt),
+  );
+  assert.deepEqual(starts.reverse().slice(1), [
+    "2026-11-30 06:00",
+    "2026-12-31 06:00",
+    "2027-01-31 06:00",
+    "2027-02-28 06:00",
+    "2027-03-31 06:00",
+    "2027-04-30 06:00",
+    "2027-05-31 06:00",
+    "2027-06-30 06:00",
+    "2027-07-31 06:00",
+    "2027-08-31 06:00",
+    "2027-09-30 06:00",
+    "2027-10-31 06:00",
+  ]);
 });
 
 test("a fall of the score and a new ranking page become alerts of watched pages only", async () => {

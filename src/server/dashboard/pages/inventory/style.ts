@@ -44,6 +44,14 @@ export const INVENTORY_STYLE = `@layer workspace {
   1fr)
   130px 60px; gap: 12px; align-items: center; padding: 8px 0; border-top: 1px solid var(--line); overflow-wrap:
   anywhere; }
+.watches > li { padding: 14px 20px; border-top: 1px solid var(--line); } .watches > li:first-child { border: 0; }
+  .watches .name { display: flex; flex-wrap: wrap; gap: 8px 16px; justify-content: space-between; align-items: start;
+  overflow-wrap: anywhere; } .watches dl { display: grid; grid-template-columns: 2fr 4fr 2fr 1fr; gap: 8px 24px;
+  margin: 8px 0; } .watches .button { padding: 3px 10px; } .watch-form { max-width: 680px; } .watch-form > .button {
+  justify-self: start; } .rules { display: grid; gap: 8px; } .rules input[type=number], .watch-form
+  input[name=floor] { max-width: 120px; } .rules label { align-items: center; justify-content: space-between; } .rules
+  label.row { justify-content: start; }
+@media (max-width: 700px) { .watches dl { grid-template-columns: minmax(0, 1fr); } }
 .bulk { position: sticky; bottom: 8px; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; width:
   fit-content; max-width: 100%; margin: 12px auto 0; padding: 10px 16px; border-radius: 12px; background: #1a1b17;
   color: #f6f5f1; z-index: 2; box-shadow: 0 8px 28px rgb(0 0 0 / .25); } .bulk > .button, .bulk > .more > summary {

@@ -2,7 +2,7 @@
 export interface WatchTexts {
   readonly title: string;
   readonly help: string;
-  readonly head: readonly [what: string, often: string, when: string, next: string, credits: string, actions: string];
+  readonly head: readonly [what: string, often: string, when: string, next: string, credits: string];
   readonly tag: string;
   readonly pages: (count: string) => string;
   readonly weekly: (weekday: string) => string;
@@ -13,7 +13,8 @@ export interface WatchTexts {
   readonly newInFirst: (count: string) => string;
   readonly never: string;
   readonly or: string;
-  readonly paused: Readonly<Record<"member" | "credits", (floor: string) => string>>;
+  readonly paused: string;
+  readonly underFloor: (credits: string) => string;
   readonly pause: string;
   readonly resume: string;
   readonly change: string;
@@ -40,6 +41,7 @@ export interface WatchTexts {
   readonly none: string;
   readonly noPages: string;
   readonly alerts: string;
+  readonly allAlerts: string;
   readonly watchThis: string;
 }
 
@@ -47,7 +49,7 @@ export interface WatchTexts {
 export const WATCH_EN: WatchTexts = {
   title: "Watch",
   help: "Scans that run by themselves. Alerts appear on the overview and in the list of pages for a week.",
-  head: ["What", "How often", "Alert when", "Next", "Credits a month", "Actions"],
+  head: ["What", "How often", "Alert when", "Next", "Credits a month"],
   tag: "Tag",
   pages: (count) => (count === "1" ? "1 page" : `${count} pages`),
   weekly: (weekday) => `every week, ${weekday}`,
@@ -58,10 +60,8 @@ export const WATCH_EN: WatchTexts = {
   newInFirst: (count) => `a new page enters the first ${count}`,
   never: "never, it only scans",
   or: ", or ",
-  paused: {
-    member: () => "Paused",
-    credits: (floor) => `Paused: its scans would leave fewer than ${floor} credits`,
-  },
+  paused: "Paused",
+  underFloor: (credits) => `Its scans would leave fewer than ${credits} credits.`,
   pause: "Pause",
   resume: "Resume",
   change: "Change",
@@ -88,6 +88,7 @@ export const WATCH_EN: WatchTexts = {
   none: "Nothing is watched yet.",
   noPages: "Scan a page first. Then you can watch it.",
   alerts: "Alerts this week",
+  allAlerts: "Show them in the list of pages",
   watchThis: "Watch",
 };
 
@@ -95,7 +96,7 @@ export const WATCH_EN: WatchTexts = {
 export const WATCH_DE: WatchTexts = {
   title: "Beobachten",
   help: "Analysen, die von selbst laufen. Meldungen stehen eine Woche lang in der Übersicht und in der Liste der Seiten.",
-  head: ["Was", "Wie oft", "Meldung, wenn", "Nächste", "Credits im Monat", "Aktionen"],
+  head: ["Was", "Wie oft", "Meldung, wenn", "Nächste", "Credits im Monat"],
   tag: "Etikett",
   pages: (count) => (count === "1" ? "1 Seite" : `${count} Seiten`),
   weekly: (weekday) => `jede Woche, ${weekday}`,
@@ -106,10 +107,8 @@ export const WATCH_DE: WatchTexts = {
   newInFirst: (count) => `eine neue Seite unter die ersten ${count} kommt`,
   never: "nie, es wird nur analysiert",
   or: ", oder ",
-  paused: {
-    member: () => "Angehalten",
-    credits: (floor) => `Angehalten: Die Analysen ließen weniger als ${floor} Credits übrig`,
-  },
+  paused: "Angehalten",
+  underFloor: (credits) => `Die Analysen ließen weniger als ${credits} Credits übrig.`,
   pause: "Anhalten",
   resume: "Fortsetzen",
   change: "Ändern",
@@ -136,5 +135,6 @@ export const WATCH_DE: WatchTexts = {
   none: "Noch wird nichts beobachtet.",
   noPages: "Analysieren Sie zuerst eine Seite. Dann können Sie sie beobachten.",
   alerts: "Meldungen dieser Woche",
+  allAlerts: "In der Liste der Seiten zeigen",
   watchThis: "Beobachten",
 };

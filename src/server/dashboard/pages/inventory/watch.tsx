@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { WatchView } from "../../../../../core/service/workspace/watches.ts";
 import type { Page } from "../layout.tsx";
-import { Button, Foreign, Head, Pill, Table } from "../parts.tsx";
+import { Button, Foreign, Head, Pill } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 
 /** Values of the form of a watch, as people typed them. */
@@ -22,6 +22,8 @@ export interface WatchForm {
 export interface WatchInput {
   readonly watches: readonly WatchView[];
   readonly form: WatchForm;
+  /** True when the form changes a watch. */
+  readonly isKnown: boolean;
   readonly tags: readonly string[];
   readonly pages: readonly { readonly id: string; readonly keyword: string; readonly url: string | null }[];
   readonly problem: string | null;
@@ -64,7 +66,7 @@ function What({ watch, texts }: { readonly watch: WatchView; readonly texts: Tex
   return page === undefined ? <>–</> : <Foreign>{pageName(page)}</Foreign>;
 }
 
-function often({ schedule }: WatchView, texts: Texts): string {
+function scheduleText({ schedule }: WatchView, texts: Texts): string {
   const { watch } = texts;
   const day = schedule.every === "week" ? weekdayName(schedule.weekday, texts) : texts.number(schedule.day);
   return `${schedule.every === "week" ? watch.weekly(day) : watch.monthly(day)} ${watch.at(`${schedule.hour}:00`)}`;
@@ -83,7 +85,13 @@ function rulesText({ rules }: WatchView, texts: Texts): string {
 function Next({ watch, texts }: { readonly watch: WatchView; readonly texts: Texts }) {
   const { nextAt, pause, schedule, floorMillicredits } = watch;
   const floor = credits(floorMillicredits, texts);
-  if (nextAt === null) return <Pill tone="warn">{texts.watch.paused[pause ?? "member"](floor)}</Pill>;
+  if (nextAt === null)
+    return (
+      <>
+        <Pill tone="warn">{texts.watch.paused}</Pill>{" "}
+        {pause === "credits" ? <span class="small">{texts.watch.underFloor(floor)}</span> : null}
+      </>
+    );
   const { timeZone } = schedule;
   const format = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
   return (
@@ -113,25 +121,44 @@ function Actions({ watch, texts }: { readonly watch: WatchView; readonly texts: 
   );
 }
 
+function Row({ watch, texts }: { readonly watch: WatchView; readonly texts: Texts }) {
+  const [, often, when, next, price] = texts.watch.head;
+  const cells = [
+    [often, scheduleText(watch, texts)],
+    [when, rulesText(watch, texts)],
+    [next, <Next key={next} watch={watch} texts={texts} />],
+    [price, credits(watch.monthMillicredits, texts)],
+  ] as const;
+  return (
+    <li>
+      <div class="name">
+        <b>
+          <What watch={watch} texts={texts} />
+        </b>
+        <Actions watch={watch} texts={texts} />
+      </div>
+      <dl>
+        {cells.map(([name, value]) => (
+          <div key={name}>
+            <dt class="cap">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="cap">{texts.watch.floor(credits(watch.floorMillicredits, texts))}</p>
+    </li>
+  );
+}
+
 function List({ input: { watches }, texts }: Props) {
   const { watch } = texts;
   if (watches.length === 0) return <p class="note">{watch.none}</p>;
   return (
-    <Table
-      caption={watch.title}
-      head={[...watch.head]}
-      numbers={[4]}
-      rows={watches.map((one) => [
-        <What watch={one} texts={texts} />,
-        often(one, texts),
-        <>
-          {rulesText(one, texts)} <span class="cap">{watch.floor(credits(one.floorMillicredits, texts))}</span>
-        </>,
-        <Next watch={one} texts={texts} />,
-        credits(one.monthMillicredits, texts),
-        <Actions watch={one} texts={texts} />,
-      ])}
-    />
+    <ul class="card watches">
+      {watches.map((one) => (
+        <Row key={one.id} watch={one} texts={texts} />
+      ))}
+    </ul>
   );
 }
 
@@ -208,7 +235,7 @@ function When({ input: { form }, texts }: Props) {
 function Rules({ input: { form }, texts }: Props) {
   const { watch } = texts;
   return (
-    <fieldset>
+    <fieldset class="rules">
       <legend>{watch.rules}</legend>
       <p class="small">{watch.emptyHelp}</p>
       <label>
@@ -239,11 +266,11 @@ export function watchPage(input: WatchInput, texts: Texts): Page {
       )}
       <List input={input} texts={texts} />
       <section id="form">
-        <h2>{watch.create}</h2>
+        <h2>{input.isKnown ? watch.change : watch.create}</h2>
         {input.pages.length === 0 ? (
           <p>{watch.noPages}</p>
         ) : (
-          <form method="post" action="/app/watch" class="card pad stack">
+          <form method="post" action="/app/watch" class="card pad stack watch-form">
             <Target input={input} texts={texts} />
             <When input={input} texts={texts} />
             <Rules input={input} texts={texts} />

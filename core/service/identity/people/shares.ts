@@ -22,7 +22,7 @@ export interface ShareView {
   readonly expiresAt: number | null;
 }
 
-/** What a link shows, and from whom. */
+/** The report of a link, and the organization that shares it. */
 export interface OpenShare extends SharedReport {
   /** Name of the organization that shares the report. */
   readonly from: string;

@@ -99,6 +99,7 @@ export const IDENTITY_CODECS: { readonly [Name in IdentityTableName]: Codecs<Ide
     jobId: text(),
     userId: text(),
     createdAt: integer,
+    expiresAt: nullable(integer),
     revokedAt: nullable(integer),
   },
   audit: {

@@ -14,6 +14,7 @@ import { FAMILY_SCHEMA } from "./schemas/family-schema.ts";
 import { FIRST_SCHEMA } from "./schemas/first-schema.ts";
 import { PROOF_SCHEMA } from "./schemas/proof-schema.ts";
 import { PURCHASE_SCHEMA } from "./schemas/purchase-schema.ts";
+import { SHARE_SCHEMA } from "./schemas/share-schema.ts";
 import { WATCH_SCHEMA } from "./schemas/watch-schema.ts";
 import type { Sql } from "./sql.ts";
 
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   FAMILY_SCHEMA,
   BATCH_SCHEMA,
   WATCH_SCHEMA,
+  SHARE_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

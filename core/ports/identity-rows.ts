@@ -172,6 +172,8 @@ export interface ShareRow {
   /** The user who made the link. */
   readonly userId: string;
   readonly createdAt: number;
+  /** Instant in ms from which the link opens nothing, `null` without an end. */
+  readonly expiresAt: number | null;
   readonly revokedAt: number | null;
 }
 

@@ -14,7 +14,7 @@ const WRITES = { role: "writer", bucket: "draft" } as const;
 const DAY_MS = 86_400_000;
 
 /** Returns the end of a day in UTC. Throws VALIDATION_ERROR for a text that is no day. */
-function endOfDay(text: string): number {
+export function endOfDay(text: string): number {
   const start = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (!Number.isNaN(start)) return start + DAY_MS;
   throw new ServiceError("VALIDATION_ERROR", "Write the end of the link as a day, such as 2027-01-31.");

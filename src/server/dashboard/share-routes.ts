@@ -3,6 +3,7 @@ import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
 import { earlierScans, pointsOf } from "./earlier-scans.ts";
+import { endOfDay } from "./guest-routes.ts";
 import { assetsOf, languageOf, openPages } from "./pages/open-pages.ts";
 import { type DashboardSite, PAGE_HEADERS, route, textResponse, type Visit } from "./visit.ts";
 import { idOf, reportOf } from "./visited-report.ts";
@@ -19,7 +20,9 @@ export function shareRoutes(site: DashboardSite): readonly Mount[] {
       const report = reportName(visit);
       // A report that cannot be read cannot be shared.
       await reportOf(site, visit, report.jobId);
-      const token = await people.share(visit.by, report, addressOf(site, visit.context));
+      const until = field(await formOf(site, visit.context), "until");
+      const expiresAt = until === "" ? null : endOfDay(until);
+      const token = await people.share(visit.by, { ...report, expiresAt }, addressOf(site, visit.context));
       const { title, once: note } = texts.share;
       const back = `/app/reports/${report.jobId}`;
       const input = { title, note, secret: `${site.baseUrl}/s/${token}`, curl: null, back };
@@ -45,7 +48,7 @@ export function shareRoutes(site: DashboardSite): readonly Mount[] {
           const page = ui.errorPage({ message: texts.share.gone, requestId: context.requestId }, texts);
           return textResponse(context, ui.outsideHtml(frame, page), { status: 404, headers });
         }
-        const { organizationId, jobId } = shared;
+        const { organizationId, jobId, from, createdAt, expiresAt } = shared;
         const caller: Caller = { organizationId, keyId: null, kind: "live", scopes: ["results:read"] };
         const report = await reportOf(site, { caller, organizationId }, jobId);
         const job = await site.service.admin.job({ organizationId, jobId });
@@ -65,6 +68,7 @@ export function shareRoutes(site: DashboardSite): readonly Mount[] {
           shares: null,
           tier: job.tier,
           termState: null,
+          sender: { from, createdAt, expiresAt },
         };
         return textResponse(context, ui.outsideHtml(frame, ui.reportPage(input, texts)), { headers });
       },

@@ -28,7 +28,7 @@ export async function page(context: RequestContext, make: MakePage, options: Pag
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    "img-src data:",
+    "img-src 'self' data:",
     // A page with a script may send requests to this service.
     ...(made.script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
     // Chromium applies this policy to each redirect after a form, so the policy must name the client's address.

@@ -35,7 +35,15 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
         oauthCodes: [codeRow()],
         oauthTokens: [tokenRow()],
         shares: [
-          { hash: "s", organizationId: "org_1", jobId: "job_1", userId: "usr_1", createdAt: START, revokedAt: null },
+          {
+            hash: "s",
+            organizationId: "org_1",
+            jobId: "job_1",
+            userId: "usr_1",
+            createdAt: START,
+            expiresAt: START + 1,
+            revokedAt: null,
+          },
         ],
         audit: [
           { id: "aud_1", organizationId: null, userId: "usr_1", action: "x", detail: "y", address: "::1", at: START },

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import * as copy from "./copy.ts" with { type: "text" };
 import * as docs from "./docs.ts" with { type: "text" };
 import * as inventory from "./inventory.ts" with { type: "text" };
 import * as link from "./link.ts" with { type: "text" };
@@ -6,7 +7,7 @@ import * as passkey from "./passkey.ts" with { type: "text" };
 import * as progress from "./progress.ts" with { type: "text" };
 import * as report from "./report.ts" with { type: "text" };
 
-const SOURCES = { docs, inventory, link, passkey, progress, report };
+const SOURCES = { copy, docs, inventory, link, passkey, progress, report };
 
 /** Name of a program of this folder that runs in browsers and imports nothing. */
 export type BrowserScript = keyof typeof SOURCES;

@@ -16,8 +16,12 @@ export interface Frame {
   readonly credits: { readonly available: number; readonly reserved: number };
   /** True over http beyond this machine. */
   readonly isPublicHttp: boolean;
-  /** Addresses of the style sheet and of the scripts by name. */
-  readonly assets: { readonly style: string; readonly scripts: Readonly<Record<string, string>> };
+  /** Addresses of the icon, of the style sheet and of the scripts by name. */
+  readonly assets: {
+    readonly icon: string;
+    readonly style: string;
+    readonly scripts: Readonly<Record<string, string>>;
+  };
 }
 
 /** A page of the dashboard. */
@@ -94,7 +98,7 @@ function Menu({ frame }: { readonly frame: Frame }) {
   return (
     <header class="side">
       <a class="brand" href="/app">
-        serplens
+        <img src={frame.assets.icon} alt="" width="20" height="20" /> serplens
       </a>
       <details class="menu">
         <summary class="button">{texts.menu}</summary>
@@ -159,7 +163,7 @@ function HtmlHead({ page, assets }: { readonly page: Page; readonly assets: Fram
       <meta name="robots" content="noindex" />
       <title>{`${title} - serplens`}</title>
       <link rel="stylesheet" href={assets.style} />
-      <link rel="icon" href="data:," />
+      <link rel="icon" type="image/svg+xml" href={assets.icon} />
       {source === undefined ? null : <script src={source} defer />}
       {refresh === undefined ? null : (
         <noscript>

@@ -26,7 +26,12 @@ function Secret({
       <p class="note good" role="status">
         {note}
       </p>
-      <pre class="secret">{secret}</pre>
+      <div class="row">
+        <pre class="secret">{secret}</pre>
+        <button type="button" class="button" data-copy={texts.copied} hidden>
+          {texts.copy}
+        </button>
+      </div>
       {curl === null ? null : (
         <>
           <h3>{texts.tryKey}</h3>
@@ -59,7 +64,7 @@ export function secretPage(
       <Secret {...input} texts={texts} />
     </>
   );
-  return { title: input.title, body };
+  return { title: input.title, body, script: "copy" };
 }
 
 /** API keys with the form that makes one. */

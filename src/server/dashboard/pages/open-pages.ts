@@ -35,6 +35,7 @@ export function assetsOf({ DASHBOARD_ASSETS }: Pages): Frame["assets"] {
     name.endsWith(".js") ? [[name.slice(0, -3), assetPath(name, body)] as const] : [],
   );
   assets = {
+    icon: assetPath("mark.svg", DASHBOARD_ASSETS["mark.svg"].body),
     style: assetPath("app.css", DASHBOARD_ASSETS["app.css"].body),
     scripts: Object.fromEntries(scripts),
   };

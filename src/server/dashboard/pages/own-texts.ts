@@ -54,6 +54,8 @@ export interface OwnTexts {
   readonly writeBrief: string;
   readonly exportAs: string;
   readonly print: string;
+  readonly copy: string;
+  readonly copied: string;
   readonly above: (points: string) => string;
   readonly below: (points: string) => string;
   readonly level: string;
@@ -273,6 +275,9 @@ export interface OwnTexts {
     readonly showSecret: string;
   };
   readonly share: {
+    readonly until: string;
+    readonly ends: (day: string) => string;
+    readonly shared: (day: string) => string;
     readonly title: string;
     readonly help: string;
     readonly create: string;

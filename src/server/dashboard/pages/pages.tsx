@@ -2,6 +2,7 @@
 import { browserScript, editorScript } from "../browser/scripts.ts";
 import { DRAFT_STYLE } from "./editor/draft-style.ts";
 import { EDITOR_STYLE } from "./editor/style.ts";
+import { MARK } from "./mark.ts";
 import { DASHBOARD_STYLE } from "./style.ts";
 
 export { consentPage } from "./consent.tsx";
@@ -43,9 +44,11 @@ export { endpointPage, webhooksPage } from "./webhooks.tsx";
 /** Files that browsers load, by name. */
 export const DASHBOARD_ASSETS = {
   "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE + EDITOR_STYLE + DRAFT_STYLE },
+  "copy.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("copy") },
   "editor.js": { contentType: "text/javascript; charset=utf-8", body: await editorScript() },
   "inventory.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("inventory") },
   "link.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("link") },
+  "mark.svg": { contentType: "image/svg+xml", body: MARK },
   "passkey.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("passkey") },
   "progress.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("progress") },
   "report.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("report") },

@@ -61,6 +61,8 @@ export const DE: OwnTexts = {
   writeBrief: "Seite schreiben",
   exportAs: "Exportieren",
   print: "Drucken",
+  copy: "Kopieren",
+  copied: "Kopiert",
   above: (points) =>
     `Ihre Seite liegt ${points} ${points === "1" ? "Punkt" : "Punkte"} über der typischen Seite, die für dieses Keyword rankt.`,
   below: (points) =>
@@ -332,6 +334,9 @@ export const DE: OwnTexts = {
     title: "Teilen",
     help: "Ein Link zeigt diesen Bericht allen, die ihn haben, ohne Konto.",
     create: "Link erstellen",
+    until: "Gilt bis zum Ende des (UTC; leer: ohne Ende)",
+    ends: (time) => `gilt bis ${time}`,
+    shared: (time) => `teilt diesen Bericht seit ${time}`,
     once: "Der Link wird einmal gezeigt. Kopieren Sie ihn jetzt.",
     end: (made) => `Link vom ${made} beenden`,
     gone: "Dieser Link gilt nicht mehr.",

@@ -61,6 +61,8 @@ export const EN: OwnTexts = {
   writeBrief: "Write the page",
   exportAs: "Export",
   print: "Print",
+  copy: "Copy",
+  copied: "Copied",
   above: (points) =>
     `Your page is ${points} ${points === "1" ? "point" : "points"} above the typical page that ranks for this keyword.`,
   below: (points) =>
@@ -328,6 +330,9 @@ export const EN: OwnTexts = {
     title: "Share",
     help: "A link shows this report to everybody who has it, without an account.",
     create: "Make a link",
+    until: "Works until the end of (UTC; empty: no end)",
+    ends: (time) => `works until ${time}`,
+    shared: (time) => `shared this report on ${time}`,
     once: "The link is shown once. Copy it now.",
     end: (made) => `End the link of ${made}`,
     gone: "This link does not work any more.",

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import type { Logger } from "../../../../core/ports/logger.ts";
+import type { SignedIn } from "../../../../core/service/identity/people/parts.ts";
 import { centsOf } from "../../../../src/server/dashboard/credit-routes.ts";
-import { openPeople } from "../sign-in/stand.ts";
+import { ADA, openPeople } from "../sign-in/stand.ts";
 import { openDashboard } from "./stand.ts";
+
+const DAY_MS = 86_400_000;
 
 async function sharedBy(server: Awaited<ReturnType<typeof openDashboard>>): Promise<string> {
   const jobId = await server.scanned();
@@ -24,6 +27,46 @@ describe("a share link", () => {
     expect([closed.status, closed.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
     await admin.setOrganizationStatus(server.organizationId, "active");
     expect((await stranger.get(link)).status).toBe(200);
+  });
+
+  test("names the organization, the day and the end, and no person", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const person = server.person();
+    await person.signIn();
+    const until = new Date(server.clock.now() + DAY_MS).toISOString().slice(0, 10);
+    const made = await (await person.post(`/app/reports/${jobId}/share`, [["until", until]])).text();
+    const link = /\/s\/slh_[A-Za-z0-9]+/.exec(made)?.[0] ?? "";
+    expect(made).toContain("data-copy");
+    const stranger = server.person();
+    const html = await (await stranger.get(link)).text();
+    expect(html).toContain("Acme");
+    expect(html).toContain("works until");
+    expect(html).not.toContain(ADA.email);
+    expect(await (await person.get(`/app/reports/${jobId}`)).text()).toContain("works until");
+  });
+
+  test("shows nothing from its end on", async () => {
+    await using server = await openDashboard();
+    const { organizationId, clock } = server;
+    const jobId = await server.scanned();
+    const by = { user: { id: await server.addMember("bo@example.com", "writer") } } as unknown as SignedIn;
+    const report = { organizationId, jobId, expiresAt: clock.now() + 1_000 };
+    const token = await server.service.people.share(by, report, null);
+    const stranger = server.person();
+    expect((await stranger.get(`/s/${token}`)).status).toBe(200);
+    await clock.advance(1_000);
+    expect((await stranger.get(`/s/${token}`)).status).toBe(404);
+    expect(await server.service.people.shares(report)).toEqual([]);
+  });
+
+  test("is refused with an end that has passed or is no day", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const person = server.person();
+    await person.signIn();
+    for (const until of ["2020-01-31", "tomorrow", "2026-02-31x"])
+      expect((await person.post(`/app/reports/${jobId}/share`, [["until", until]])).status).toBe(400);
   });
 
   test("and the token of a sign-in link never reach the log, also at level debug and for unknown tokens", async () => {

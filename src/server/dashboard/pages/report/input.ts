@@ -30,6 +30,8 @@ export interface ReportInput {
   readonly tier: "lite" | "standard" | "deep" | null;
   /** Filter of the terms; `null` shows all. */
   readonly termState: string | null;
+  /** Who shared the report, for readers of a link. @default the reader is a member */
+  readonly sender?: { readonly from: string; readonly createdAt: number; readonly expiresAt: number | null };
   /** True for the sample of a new installation. @default false */
   readonly isSample?: boolean;
 }

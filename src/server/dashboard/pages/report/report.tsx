@@ -54,8 +54,16 @@ function ShareAndExport({ input, texts }: { readonly input: ReportInput; readonl
         {input.mayShare ? (
           <>
             <p class="small">{texts.share.help}</p>
-            <Button action={`/app/reports/${jobId}/share`}>{texts.share.create}</Button>
-            {(input.shares ?? []).map(({ id, createdAt }) => (
+            <form method="post" action={`/app/reports/${jobId}/share`} class="stack">
+              <label>
+                {texts.share.until}
+                <input type="date" name="until" />
+              </label>
+              <button type="submit" class="button">
+                {texts.share.create}
+              </button>
+            </form>
+            {(input.shares ?? []).map(({ id, createdAt, expiresAt }) => (
               <Button
                 key={id}
                 action={`/app/reports/${jobId}/unshare`}
@@ -64,7 +72,9 @@ function ShareAndExport({ input, texts }: { readonly input: ReportInput; readonl
                 object={texts.share.title}
                 consequence={texts.consequences.share}
               >
-                {texts.share.end(texts.time(createdAt))}
+                {expiresAt === null
+                  ? texts.share.end(texts.time(createdAt))
+                  : `${texts.share.end(texts.time(createdAt))} (${texts.share.ends(texts.time(expiresAt - 1))})`}
               </Button>
             ))}
           </>
@@ -209,6 +219,22 @@ function sectionsOf(input: ReportInput, texts: Texts): readonly Part[] {
   ];
 }
 
+/** Says to a reader without an account who shares the report, since when and until when. */
+function Sender({ sender, texts }: { readonly sender: NonNullable<ReportInput["sender"]>; readonly texts: Texts }) {
+  const { from, createdAt, expiresAt } = sender;
+  return (
+    <p class="sender">
+      <b>
+        <Foreign>{from}</Foreign>
+      </b>{" "}
+      <span class="cap">
+        {texts.share.shared(texts.time(createdAt))}
+        {expiresAt === null ? null : ` · ${texts.share.ends(texts.time(expiresAt - 1))}`}
+      </span>
+    </p>
+  );
+}
+
 /** The page of a finished report. */
 export function reportPage(input: ReportInput, texts: Texts): Page {
   const { report } = input;
@@ -225,6 +251,7 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
   ].filter((part) => part !== null && part !== "");
   const body = (
     <>
+      {input.sender === undefined ? null : <Sender sender={input.sender} texts={texts} />}
       {input.shares === null ? null : (
         <p class="crumbs">
           {meta.url === null && input.mayEdit ? (

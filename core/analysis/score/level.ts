@@ -95,16 +95,18 @@ const MIN_LEVEL = 1e-4;
 const GATE = 0.7;
 const GATE_POWER = 2;
 
-/** Ratio of the rest at which a page has nothing but what the report names, and the range up to its full points. */
-const NO_REST = 0.25;
-const REST_RANGE = 0.35;
-/** The same for the company of the given words. */
-const NO_COMPANY = 0;
-const COMPANY_RANGE = 0.25;
-/** Tokens of a page from which its company is known, and those of a cohort, from the first to the last. */
-const COMPANY_TOKENS = 400;
-const COHORT_TOKENS = 1_000;
-const COHORT_RANGE = 3_000;
+/** Highest share of the company in the evidence. */
+const COMPANY_SHARE = 0.4;
+/** Tokens from which the company is known. */
+const COMPANY_TOKENS = { page: 400, cohort: 6_000 } as const;
+/** Ratio of the company from which it is full. */
+const FULL_COMPANY = 0.3;
+/** Evidence in favor of every page, by the tokens of the page and of the cohort: like a sampling error, over their root. */
+const DOUBT = { page: 2.5, cohort: 5 } as const;
+const MIN_TOKENS = { page: 20, cohort: 300 } as const;
+/** Evidence from which a page keeps all its points, and the range below it in which they fall. */
+const ENOUGH = 0.95;
+const EVIDENCE_RANGE = 0.35;
 /** Least factor, so that pages of other subjects still have an order. */
 const LEAST_REST = 0.05;
 
@@ -112,14 +114,22 @@ const LEAST_REST = 0.05;
  * Returns the factor of the points of a page by what it has of the cohort besides the given words, 0 to 1.
  *
  * A reader of the report knows the given words and can put them into any text. The other words of the ranking pages
- * show that the page is about them: by themselves, and as neighbors of the given words. See decisions/111.
+ * show that the page is about them: by themselves, and as neighbors of the given words. Few words show little either
+ * way, so short pages and small cohorts have the benefit of the doubt. See decisions/111.
  */
-export function restFactor({ rest, company }: Readings, tokens: { readonly page: number; readonly cohort: number }) {
-  const known = clamp((rest - NO_REST) / REST_RANGE, 0, 1);
-  const kept = clamp((company - NO_COMPANY) / COMPANY_RANGE, 0, 1);
-  const certainty =
-    clamp(tokens.page / COMPANY_TOKENS, 0, 1) * clamp((tokens.cohort - COHORT_TOKENS) / COHORT_RANGE, 0, 1);
-  return Math.max(LEAST_REST, known * (1 - certainty * (1 - kept)));
+export function restFactor(
+  { rest, company }: Pick<Readings, "rest" | "company">,
+  tokens: { readonly page: number; readonly cohort: number },
+): number {
+  const doubt = (of: "page" | "cohort"): number => DOUBT[of] / Math.sqrt(Math.max(MIN_TOKENS[of], tokens[of]));
+  const alone = clamp(rest, 0, 1);
+  const paired = clamp(company / FULL_COMPANY, 0, 1);
+  // A short page has few pairs. Its rest replaces the ones that it lacks.
+  const near = paired + (1 - clamp(tokens.page / COMPANY_TOKENS.page, 0, 1)) * Math.max(0, alone - paired);
+  const share = COMPANY_SHARE * clamp(tokens.cohort / COMPANY_TOKENS.cohort, 0, 1);
+  const evidence = (1 - share) * alone + share * near + doubt("page") + doubt("cohort");
+  const kept = clamp(1 - (ENOUGH - evidence) / EVIDENCE_RANGE, 0, 1);
+  return Math.max(LEAST_REST, kept * kept * (3 - 2 * kept));
 }
 
 /** The cohort's own level: weights, levels and caps by reading. Plain JSON. */

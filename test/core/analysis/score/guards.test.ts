@@ -29,7 +29,7 @@ const CAREFUL = new Set([
 const SIMPLE = Object.keys(NONSENSE).filter((kind) => !CAREFUL.has(kind));
 /** Most points of such a text, and most that one adds to a page. */
 const MOST = 25;
-const MOST_ADDED = 5;
+const MOST_ADDED = 3;
 
 const EVIDENCE = await Promise.all(TOPICS.map(({ keyword }) => demoEvidence(keyword)));
 

@@ -98,7 +98,7 @@ function Menu({ frame }: { readonly frame: Frame }) {
   return (
     <header class="side">
       <a class="brand" href="/app">
-        <img src={frame.assets.icon} alt="" width="20" height="20" /> serplens
+        serplens
       </a>
       <details class="menu">
         <summary class="button">{texts.menu}</summary>

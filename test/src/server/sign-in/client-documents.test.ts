@@ -31,7 +31,8 @@ describe("client documents", () => {
     const path = authorizePath(server, DOCUMENT);
     expect((await person.get(path)).headers.get("location")).toStartWith("/sign-in?next=");
     const consent = [["query", path.split("?")[1] ?? ""]] as const;
-    expect((await person.post("/oauth/consent", consent)).status).toBe(403);
+    const refused = await person.post("/oauth/consent", consent);
+    expect([refused.status, refused.headers.get("location")?.split("?")[0]]).toEqual([303, "/sign-in"]);
     await person.post(
       "/oauth/token",
       Object.entries({ client_id: DOCUMENT, grant_type: "refresh_token", refresh_token: "x" }),

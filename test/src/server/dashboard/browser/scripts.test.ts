@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { browserScript, editorScript } from "../../../../../src/server/dashboard/browser/scripts.ts";
 
 const FOLDER = new URL("../../../../../src/server/dashboard/browser/", import.meta.url);
-const NAMES = ["docs", "inventory", "link", "passkey", "progress", "report"] as const;
+const NAMES = ["copy", "docs", "inventory", "link", "passkey", "progress", "report"] as const;
 
 test("every program of the folder is served", () => {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith(".ts") && file !== "scripts.ts");

@@ -3,10 +3,10 @@
  *
  *     bun bench/neighbors.bench.ts [--part writers,half-sent,drip] [--seconds 20] [--writers 30] [--sockets 2050]
  *
- * `writers`: people of one organization send drafts without a pause. `half-sent`: a stranger opens requests and never
- * sends the rest of their bodies. `drip`: one organization scans pages that arrive a byte at a time, in all of its
- * slots. Meanwhile another organization requests `/healthz`, `/v1/credits` and a test scan, and scans an honest page.
- * Each part prints the times before and during the load.
+ * `writers`: people of one organization send drafts without a pause. `half-sent`: a stranger opens many requests and
+ * never finishes their bodies. `drip`: one organization fills its slots with scans of pages that send one byte at a
+ * time. During each part, another organization requests `/healthz`, `/v1/credits` and a test scan, and scans an honest
+ * page. Each part prints the times before and during the load.
  */
 import assert from "node:assert/strict";
 import { connect, type Socket } from "node:net";

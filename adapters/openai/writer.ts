@@ -18,8 +18,8 @@ const MAX_ANSWER = 60_000;
 const CHECK_MS = 10_000;
 
 /**
- * Opens a writer over the optional package `openai`, so that local servers and gateways of its protocol work. The
- * address is the operator's (D-51). A request is never repeated by itself, because each costs money.
+ * Opens a writer over the optional package `openai`. Local servers and gateways of the same protocol work too. Only the
+ * operator chooses the address (D-51). The writer never retries a request, because each request costs money.
  */
 export function openOpenAiWriter({ url, key, model, timeoutMs = 60_000 }: OpenAiWriterOptions): Writer {
   const client = new OpenAI({

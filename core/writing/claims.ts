@@ -114,7 +114,7 @@ function claimsOfSentence(sentence: string, base: number, language: string): rea
   return claims.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the words of a text in lower case. */
+/** Returns the words of a text in text order, in lower case and without a possessive `'s`. */
 export function wordsOf(text: string): readonly string[] {
   return scanText(text).lowers.map((word) => word.replace(/'s$/u, ""));
 }

@@ -20,7 +20,7 @@ interface AdviceBase {
   readonly gains: Gains;
 }
 
-/** One recommendation. */
+/** One row of the recommendations: its kind and the step that it shows. */
 export type Advice = AdviceBase &
   (
     | { readonly kind: "page"; readonly step: PageStep }

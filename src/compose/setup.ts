@@ -5,11 +5,11 @@ import { findBrowser } from "../browser.ts";
 import type { Config } from "../config/config.ts";
 import { checkProviders, type ProviderCheck } from "./check-providers.ts";
 
-/** The parts of a new installation that scans need. Texts may name providers, so only administrators see them. */
+/** Lists the parts that a scan needs. The texts can name search providers, so only administrators see them. */
 export interface Setup {
-  /** Each configured search provider, in order. Scans work when one of them is `ok`. */
+  /** Result of the check of each configured search provider, in the configured order. A scan needs one result `ok`. */
   readonly search: readonly ProviderCheck[];
-  /** `mending` is the remedy, `null` with a browser. */
+  /** `mending` says how to install a browser. It is `null` when a browser is ready. */
   readonly browser: { readonly isReady: boolean; readonly mending: string | null };
 }
 

@@ -51,7 +51,7 @@ describe("drafts in worker processes", () => {
   });
 });
 
-/** Ids of the child processes of this process. */
+/** Returns the process ids of the children of the process that runs the tests. */
 function children(): ReadonlySet<string> {
   const tasks = readdirSync("/proc/self/task");
   const lists = tasks.map((task) => readFileSync(`/proc/self/task/${task}/children`, "utf8"));

@@ -10,7 +10,7 @@ interface Blocked {
   readonly isTransient?: boolean;
 }
 
-/** Record of a request that was sent, or that failed. */
+/** Returns the record of one request: its response, or the reason for its failure. */
 export function fetchRecord(purpose: Purpose, url: string, outcome: FetchOutcome, elapsedMs: number): FetchRecord {
   if (outcome.kind === "failed") {
     return {

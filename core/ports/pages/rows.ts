@@ -42,7 +42,7 @@ export interface PageKeywordRow {
   readonly tag: string;
   /** User id of the responsible member. */
   readonly ownerId: string | null;
-  /** Keyword, address and tag in lower case, for searches and the order by keyword. */
+  /** Keyword, address and tag in lower case. People search in this text, and lists sort by its start, the keyword. */
   readonly search: string;
   readonly createdAt: number;
   /** Job of the newest finished scan, `null` before the first one. */

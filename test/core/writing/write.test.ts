@@ -59,7 +59,7 @@ describe("writing with a model", () => {
     expect(written.sent.map(({ content }) => content).join("\n")).toContain("drop of 8 mm between heel and toe");
   });
 
-  test("an invented figure is marked and not refused silently", async () => {
+  test("a figure that the model invented is marked, and its proposal is still returned", async () => {
     await using server = startModelServer();
     server.behave({ kind: "text", text: JSON.stringify({ options: ["Pick 10 mm of drop."] }) });
     const { proposals } = await write(openOpenAiWriter({ url: server.url, key: MODEL_KEY, model: MODEL }), SECTION);

@@ -5,9 +5,9 @@ import { type Sight, splitHtml, statedIn } from "./sight.ts";
 /** Share of the sentences with a consent word, and count of different words, from which a text is a consent text. */
 const CONSENT_SHARE = 0.45;
 const CONSENT_TERMS = 3;
-/** A text with fewer words needs one consent word only. */
+/** Words of a text. Below this count, one word about consent makes the text a consent wall. */
 const SHORT_WORDS = 60;
-/** Below this count of words, the main content is not the text that readers see. */
+/** Words of the main content. Below this count, the extractor did not find the text that readers see. */
 const NO_TEXT = 12;
 /** A text of more words with so many sections is an article about consent. */
 const ARTICLE_WORDS = 150;

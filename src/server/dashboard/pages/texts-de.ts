@@ -1,6 +1,6 @@
 import type { OwnTexts } from "./own-texts.ts";
 
-/** The German texts. */
+/** German texts of the dashboard that no page keeps in a file of its own. */
 export const DE: OwnTexts = {
   overview: "Übersicht",
   reports: "Berichte",

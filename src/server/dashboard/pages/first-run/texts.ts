@@ -46,7 +46,7 @@ export const FIRST_RUN_EN = {
 /** Texts of the overview before the first report. */
 export type FirstRunTexts = typeof FIRST_RUN_EN;
 
-/** The German texts of the overview before the first report. */
+/** German texts of the overview before the first report. */
 export const FIRST_RUN_DE: FirstRunTexts = {
   title: "Willkommen bei serplens",
   sub: "Prüfen Sie diese Punkte, dann starten Sie die erste Analyse.",

@@ -40,7 +40,7 @@ export const COMPARE_EN = {
 /** The texts of a comparison in one language. */
 export type CompareTexts = typeof COMPARE_EN;
 
-/** The German texts. */
+/** German texts of the comparison of two scans. */
 export const COMPARE_DE: CompareTexts = {
   pair: (before, after) => `${before} und ${after}`,
   help: "Wählen Sie zwei Scans einer Seite und eines Keywords.",

@@ -17,7 +17,7 @@ interface RankedPage {
   readonly why: { readonly text: string; readonly tone: "warn" | "plain" } | null;
 }
 
-/** Says why a ranking page has no score or counts less, and which page is the own one. */
+/** Returns the note of a row: it marks the own page, and says why a ranking page has no score or counts less. */
 function whyOf(
   { rank, reason, use }: { readonly rank: number; readonly reason: string | null; readonly use: string },
   { benchmarks }: AnyReport,

@@ -45,8 +45,8 @@ describe("package.json", () => {
 
   it("package.json exports the conformance suite of every port that has a suite", () => {
     const index = readFileSync(join(ROOT, "test/conformance/index.ts"), "utf8");
-    const suites = readdirSync(join(ROOT, "core/ports")).filter(
-      (name) => name.endsWith(".ts") && existsSync(join(ROOT, "test/conformance", name)),
+    const suites = readdirSync(join(ROOT, "core/ports")).filter((name) =>
+      existsSync(join(ROOT, "test/conformance", name)),
     );
     assert.ok(suites.length > 9, suites.join());
     for (const name of suites) assert.ok(index.includes(`from "./${name}"`), name);

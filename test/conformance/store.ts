@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import { TOPICS } from "../../core/domain/job.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { TABLES } from "../../core/ports/tables.ts";
-import { testStorePages } from "./pages/store-pages.ts";
 import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "./rows.ts";
-import { testStoreLists } from "./store-lists.ts";
-import { testStoreWebhooks } from "./store-webhooks.ts";
+import { testStoreLists } from "./store-parts/lists.ts";
+import { testStorePages } from "./store-parts/pages.ts";
+import { testStoreWebhooks } from "./store-parts/webhooks.ts";
 import { START } from "./test-clock.ts";
 import { testStoreBilling } from "./top-ups/store-billing.ts";
 

@@ -7,9 +7,9 @@ import type { FetchFailureReason } from "../../../core/ports/fetcher.ts";
 import { type Listener, mapTo, openEgress, serve, serveRaw } from "./loopback.ts";
 
 /** Shorter than the defaults, in their order. */
-const LIMITS = { firstByteMs: 1_000, idleMs: 1_000, totalMs: 1_500 };
+const LIMITS = { firstByteMs: 400, idleMs: 400, totalMs: 1_500 };
 /** Time for the answer to get through on a busy machine. */
-const SLACK_MS = 3_000;
+const SLACK_MS = 1_500;
 const MEBIBYTE = 1024 * 1024;
 /** Twice the decoded cap of 8 MiB, the decoder's own windows, and what the test server holds. */
 const MAX_GROWTH = 64 * MEBIBYTE;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import type { Database } from "../../core/ports/database.ts";
-import { type AttemptRow, type DeliveryRow, type EndpointRow, originIdOf } from "../../core/ports/webhook-rows.ts";
+import type { Database } from "../../../core/ports/database.ts";
+import { type AttemptRow, type DeliveryRow, type EndpointRow, originIdOf } from "../../../core/ports/webhook-rows.ts";
 import {
   deliveryRow,
   EMPTY_PLAN,
@@ -14,8 +14,8 @@ import {
   organizationRow,
   URL_1,
   write,
-} from "./rows.ts";
-import { START } from "./test-clock.ts";
+} from "../rows.ts";
+import { START } from "../test-clock.ts";
 
 const SENDING = { state: "sending", nextAt: null, token: "t", originId: ORIGIN.id } as const;
 const DELIVERED = { state: "delivered", nextAt: null } as const;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import type { Database } from "../../core/ports/database.ts";
-import type { ListQuery } from "../../core/ports/store.ts";
-import type { TransferRow } from "../../core/ports/store-rows.ts";
-import { jobRow, lotRow, organizationRow, write } from "./rows.ts";
-import { START } from "./test-clock.ts";
+import type { Database } from "../../../core/ports/database.ts";
+import type { ListQuery } from "../../../core/ports/store.ts";
+import type { TransferRow } from "../../../core/ports/store-rows.ts";
+import { jobRow, lotRow, organizationRow, write } from "../rows.ts";
+import { START } from "../test-clock.ts";
 
 const FIRST: ListQuery = { organizationId: "org_1", after: null, limit: 10 };
 

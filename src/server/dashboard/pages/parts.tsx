@@ -138,6 +138,11 @@ export function Range({ row }: { readonly row: Pick<TermRow, "own" | "low" | "hi
   );
 }
 
+/** Returns an amount of millicredits in credits, with a decimal only where the amount has one. */
+export function credits(millicredits: number, texts: Texts): string {
+  return texts.number(millicredits / 1000, millicredits % 1000 === 0 ? 0 : 1);
+}
+
 /** A table in a region that scrolls. */
 export function Table(props: {
   readonly caption: string;

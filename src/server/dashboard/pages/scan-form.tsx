@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { REGIONS } from "../../../../core/domain/regions.ts";
+import { credits } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
 /** Values of the scan form. */
@@ -27,6 +28,44 @@ export const EMPTY_SCAN: ScanForm = {
 
 /** Prices of the tiers in millicredits. */
 export type Prices = Readonly<Record<"lite" | "standard" | "deep", number>>;
+
+interface FieldProps {
+  readonly value: string;
+  readonly texts: Texts;
+  readonly disabled?: boolean;
+}
+
+/** The field that chooses the region of a scan. */
+export function RegionField({ value, texts, disabled = false }: FieldProps) {
+  return (
+    <label>
+      {texts.region}
+      <select name="region" disabled={disabled}>
+        {REGIONS.map(({ code, name }) => (
+          <option key={code} value={code} selected={code === value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The field that chooses the depth of a scan, with the price of each depth. */
+export function DepthField({ value, prices, texts, disabled = false }: FieldProps & { readonly prices: Prices }) {
+  return (
+    <label>
+      {texts.depth}
+      <select name="tier" disabled={disabled}>
+        {(["lite", "standard", "deep"] as const).map((tier) => (
+          <option key={tier} value={tier} selected={tier === value}>
+            {`${texts.tiers[tier]}: ${texts.perScan(credits(prices[tier], texts))}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 /** Contents of the scan form. */
 export interface ScanFormProps {
@@ -75,26 +114,8 @@ export function NewScan(props: ScanFormProps) {
           </span>
           <input name="url" inputMode="url" value={form.url} aria-describedby="url-help" disabled={isClosed} />
         </label>
-        <label>
-          {texts.region}
-          <select name="region" disabled={isClosed}>
-            {REGIONS.map(({ code, name }) => (
-              <option key={code} value={code} selected={code === form.region}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {texts.depth}
-          <select name="tier" disabled={isClosed}>
-            {(["lite", "standard", "deep"] as const).map((tier) => (
-              <option key={tier} value={tier} selected={tier === form.tier}>
-                {`${texts.tiers[tier]}: ${texts.perScan(texts.number(prices[tier] / 1000, 1))}`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <RegionField value={form.region} texts={texts} disabled={isClosed} />
+        <DepthField value={form.tier} prices={prices} texts={texts} disabled={isClosed} />
         <details open={needsPages || form.competitors !== "" || form.excludeHosts !== ""}>
           <summary>{texts.comparedPages}</summary>
           <label>

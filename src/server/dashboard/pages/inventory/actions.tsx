@@ -2,12 +2,8 @@
 import { MAX_TAG_LENGTH } from "../../../../../core/service/workspace/inventory.ts";
 import type { PageView } from "../../../../../core/service/workspace/page-views.ts";
 import type { Page } from "../layout.tsx";
-import { Foreign, Head } from "../parts.tsx";
+import { credits, Foreign, Head } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
-
-function credits(millicredits: number, texts: Texts): string {
-  return texts.number(millicredits / 1000, millicredits % 1000 === 0 ? 0 : 1);
-}
 
 /** The actions of one row. Its buttons belong to the form around the table. */
 export function RowMenu(props: { readonly page: PageView; readonly mayWrite: boolean; readonly texts: Texts }) {

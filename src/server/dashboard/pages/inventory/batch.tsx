@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { REGIONS } from "../../../../../core/domain/regions.ts";
 import type { BatchScanView, BatchView, PreviewLine } from "../../../../../core/service/workspace/batches.ts";
 import { MAX_TAG_LENGTH } from "../../../../../core/service/workspace/inventory.ts";
 import type { Page } from "../layout.tsx";
-import { Foreign, Head, Pill, Table } from "../parts.tsx";
-import type { Prices } from "../scan-form.tsx";
+import { credits, Foreign, Head, Pill, Table } from "../parts.tsx";
+import { DepthField, type Prices, RegionField } from "../scan-form.tsx";
 import type { Texts } from "../texts.ts";
 
 /** Values of the form that scans many pages. */
@@ -37,34 +36,12 @@ interface Props {
   readonly texts: Texts;
 }
 
-function credits(millicredits: number, texts: Texts): string {
-  return texts.number(millicredits / 1000, millicredits % 1000 === 0 ? 0 : 1);
-}
-
 function Settings({ input, texts }: Props) {
   const { form, prices } = input;
   return (
     <div class="card pad stack">
-      <label>
-        {texts.region}
-        <select name="region">
-          {REGIONS.map(({ code, name }) => (
-            <option key={code} value={code} selected={code === form.region}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {texts.depth}
-        <select name="tier">
-          {(["lite", "standard", "deep"] as const).map((tier) => (
-            <option key={tier} value={tier} selected={tier === form.tier}>
-              {`${texts.tiers[tier]}: ${texts.perScan(credits(prices[tier], texts))}`}
-            </option>
-          ))}
-        </select>
-      </label>
+      <RegionField value={form.region} texts={texts} />
+      <DepthField value={form.tier} prices={prices} texts={texts} />
       <label>
         {texts.batch.tag}
         <input name="tag" maxLength={MAX_TAG_LENGTH} value={form.tag} />

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { WatchView } from "../../../../../core/service/workspace/watches.ts";
 import type { Page } from "../layout.tsx";
-import { Button, Foreign, Head, Pill } from "../parts.tsx";
+import { Button, credits, Foreign, Head, Pill } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 
 /** Values of the form of a watch, as people typed them. */
@@ -43,10 +43,6 @@ const MONDAY = Date.UTC(2026, 0, 5);
 function weekdayName(weekday: number, { language }: Texts): string {
   const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
   return format.format(MONDAY + (weekday - 1) * 86_400_000);
-}
-
-function credits(millicredits: number, texts: Texts): string {
-  return texts.number(millicredits / 1000, millicredits % 1000 === 0 ? 0 : 1);
 }
 
 function pageName({ keyword, url }: { readonly keyword: string; readonly url: string | null }): string {

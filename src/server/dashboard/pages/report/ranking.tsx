@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { type AnyReport, isWholeReport } from "../../../../../core/contract/report.ts";
-import { Outside, Pill, Table } from "../parts.tsx";
+import { credits, Outside, Pill, Table } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 import { hostOf } from "./topics.tsx";
 
@@ -149,7 +149,7 @@ export function RankingPages({ report, form, chosen, texts }: RankingProps) {
               >
                 {texts.report.scanWith}
               </button>
-              <span class="small">{texts.report.price(texts.number(form.price / 1000, 1))}</span>
+              <span class="small">{texts.report.price(credits(form.price, texts))}</span>
               {chosen === 0 ? null : (
                 <button type="submit" class="button" name="do" value="search">
                   {texts.report.searchAgain}

@@ -1,26 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { BROWSERS } from "../../../adapters/playwright/stand.ts";
+import { violations } from "../axe.ts";
 import { ADA } from "../sign-in/stand.ts";
 import { openDashboard, pagesOf, writeDraft } from "./stand.ts";
 
 const [executablePath] = BROWSERS;
-const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Runs the accessibility rules over the open page with all its details open, and returns what they found. */
-async function violations(page: Page): Promise<readonly string[]> {
+/** Runs the accessibility rules over the open page with all its details open. */
+async function violationsOfAll(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
   });
-  // Playwright evaluates outside the page's policy, so the rules need no exception in it.
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  });
+  return violations(page);
 }
 
 describe.skipIf(executablePath === undefined)("the dashboard in Chromium", () => {
@@ -62,7 +54,7 @@ describe.skipIf(executablePath === undefined)("the dashboard in Chromium", () =>
         await signIn(page, server.base);
         for (const path of pagesOf(jobId)) {
           await page.goto(server.base + path);
-          expect(`${path} ${await violations(page)}`).toBe(`${path} `);
+          expect(`${path} ${await violationsOfAll(page)}`).toBe(`${path} `);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect(`${path} ${overflow > 0 ? overflow : "fits"}`).toBe(`${path} fits`);
         }

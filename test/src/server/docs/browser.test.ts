@@ -1,11 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { documentationSite } from "../../../../src/server/docs/site.ts";
 import { BROWSERS } from "../../../adapters/playwright/stand.ts";
+import { violations } from "../axe.ts";
 
 const [executablePath] = BROWSERS;
-const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const PAGES = ["", "/quick-start", "/sample-report", "/report", "/errors", "/configuration"];
 
 describe.skipIf(executablePath === undefined)("the documentation in Chromium", () => {
@@ -32,18 +31,8 @@ describe.skipIf(executablePath === undefined)("the documentation in Chromium", (
         page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
         for (const path of PAGES) {
           await page.goto(new URL(`/docs${path}`, server.url).href);
-          await page.evaluate(AXE);
-          const found = await page.evaluate(async () => {
-            const { axe } = window as unknown as {
-              axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-            };
-            const { violations } = await axe.run();
-            const overflow = document.documentElement.scrollWidth - innerWidth;
-            return [
-              ...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 120)}`),
-              ...(overflow > 0 ? [`${overflow} px too wide`] : []),
-            ];
-          });
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          const found = [...(await violations(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
           expect(`${width} ${path} ${found}`).toBe(`${width} ${path} `);
         }
         await page.goto(new URL("/docs/quick-start", server.url).href);

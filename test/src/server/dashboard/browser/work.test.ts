@@ -1,23 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { JsonObject } from "../../../../../core/domain/job.ts";
 import { BROWSERS } from "../../../../adapters/playwright/stand.ts";
+import { violations } from "../../axe.ts";
 import { ADA } from "../../sign-in/stand.ts";
 import { type DashboardServer, openDashboard, writeDraft } from "../stand.ts";
 
 const [executablePath] = BROWSERS;
-const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  });
-}
 
 describe.skipIf(executablePath === undefined)("the work on a draft in Chromium", () => {
   let browser: Browser;

@@ -297,7 +297,7 @@ function ideas(report: Report, labels: ReportLabels): DocumentPart[] {
     ...titled(labels.titleIdea, swipe.suggested_title),
     ...titled(labels.description, swipe.meta_description_suggestion),
     ...(report.meta.url === null ? titled(labels.length, length) : []),
-    ...table(labels.outline, ["", labels.outlineHeading, labels.action], outline),
+    ...table(labels.outline, [labels.outlineLevel, labels.outlineHeading, labels.action], outline),
   ];
 }
 

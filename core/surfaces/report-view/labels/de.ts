@@ -17,6 +17,7 @@ export const DE: ReportLabels = {
   unmeasured: "– steht für einen Schritt, den die Punkte nicht messen oder der weniger als 0,1 bringt.",
   shownBy: "Zu sehen bei",
   pageType: "Art",
+  outlineLevel: "Ebene",
   outlineHeading: "Überschrift",
   marks: { keep: "behalten", extend: "erweitern", add: "ergänzen" },
   incomplete: "Ihre strukturierten Daten, die unvollständig sind",

@@ -23,6 +23,7 @@ export const EN = {
   unmeasured: "– stands for a step that the score does not measure, or that gains less than 0.1.",
   shownBy: "Shown by",
   pageType: "Kind",
+  outlineLevel: "Level",
   outlineHeading: "Heading",
   marks: names({ keep: "keep", extend: "extend", add: "add" }),
   incomplete: "Your structured data that is incomplete",

@@ -17,6 +17,7 @@ export const ES: ReportLabels = {
   unmeasured: "– indica un paso que la puntuación no mide o que suma menos de 0,1.",
   shownBy: "Visible en",
   pageType: "Tipo",
+  outlineLevel: "Nivel",
   outlineHeading: "Encabezado",
   marks: { keep: "mantener", extend: "ampliar", add: "añadir" },
   incomplete: "Sus datos estructurados incompletos",

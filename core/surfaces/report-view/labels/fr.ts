@@ -17,6 +17,7 @@ export const FR: ReportLabels = {
   unmeasured: "– indique une étape que le score ne mesure pas, ou qui apporte moins de 0,1.",
   shownBy: "Visible sur",
   pageType: "Type",
+  outlineLevel: "Niveau",
   outlineHeading: "Titre",
   marks: { keep: "garder", extend: "étoffer", add: "ajouter" },
   incomplete: "Vos données structurées incomplètes",

@@ -103,13 +103,18 @@ export function questionItems(
   const keyword = new Set(keywordMatcher(request.keyword, table).stems);
   const finder = target === null ? null : answerFinder(target, table, keyword);
   const sections = sectionsByQuestion(evidence, model.language, table);
+  const { fits } = evidence.topics;
+  const isAbout = (page: number): boolean => fits[page] == null || fits[page] === "no_sections";
   const { isReal } = questionTest(evidence, table, keyword);
   return (
     collectQuestions(evidence, table)
-      // Searchers asked the questions of the result page. A question of one page can belong to its products or places.
+      // Searchers asked the questions of the result page. A question of one page can belong to its products or places,
+      // and a question of pages about something else does not belong to the subject.
       .filter(
         ({ text, source, pages }) =>
-          source === "paa" || source === "related_search" || pages.size > 1 || isReal(text, model.language),
+          source === "paa" ||
+          source === "related_search" ||
+          ([...pages].some(isAbout) && (pages.size > 1 || isReal(text, model.language))),
       )
       .slice(0, MAX_QUESTIONS)
       .map(({ text, source, pages, bestUrl }) => {

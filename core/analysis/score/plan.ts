@@ -175,8 +175,12 @@ function authoredBy(author: number, steps: readonly ChosenStep[]) {
 function promiseOf(steps: readonly ChosenStep[], gains: readonly number[], most: number): PlanPromise {
   const limit = (value: number): number => clamp(value, 0, most);
   const count = steps.length;
+  if (steps.every(({ candidate }) => candidate === null)) {
+    // Repairs gain the same whoever makes them.
+    const exact = limit(steps.reduce((sum, { after }) => sum + after, 0));
+    return { steps: count, expected: exact, low: exact, high: exact, isWide: false };
+  }
   if (gains.length < 2) {
-    // A plan without steps has the promise 0.
     const own = steps.reduce((sum, { after }) => sum + after, 0);
     const expected = limit(OTHER_AUTHORS * own);
     return { steps: count, expected, low: limit(expected / 2), high: limit(own), isWide: expected > NARROW };

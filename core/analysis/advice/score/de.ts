@@ -1,4 +1,12 @@
-import { type Doers, type FeatureName, isWeak, joinNames, type PlaceName, type ScoreMessages } from "./messages.ts";
+import {
+  type Doers,
+  type FeatureName,
+  isWeak,
+  joinNames,
+  type PlaceName,
+  rangeText,
+  type ScoreMessages,
+} from "./messages.ts";
 
 const quoted = (name: string): string => `„${name}“`;
 const decimal = (value: number): string => value.toFixed(1).replace(".", ",");
@@ -90,7 +98,7 @@ export const SCORE_DE: ScoreMessages = {
   pageOffTopic: (keyword) =>
     `Die Seite verwendet die Wörter von „${keyword}“ kaum, behandelt also anscheinend ein anderes Thema.`,
   promise: (steps, low, high) =>
-    `Die ersten ${steps} Empfehlungen bringen zusammen ${decimal(low)} bis ${decimal(high)} Punkte.`,
+    `Die ersten ${steps} Empfehlungen bringen zusammen ${rangeText(decimal(low), decimal(high), "bis")} Punkte.`,
   planAgain: () =>
     "Die rankenden Seiten gehen bei diesen Themen auseinander; planen Sie nach den ersten beiden Abschnitten neu.",
   reach: (points) => `Seiten wie diese erreichen etwa ${points}.`,

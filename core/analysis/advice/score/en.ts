@@ -1,5 +1,13 @@
 import { pluralize } from "../../../util/pluralize.ts";
-import { type Doers, type FeatureName, isWeak, joinNames, type PlaceName, type ScoreMessages } from "./messages.ts";
+import {
+  type Doers,
+  type FeatureName,
+  isWeak,
+  joinNames,
+  type PlaceName,
+  rangeText,
+  type ScoreMessages,
+} from "./messages.ts";
 
 const quoted = (name: string): string => `"${name}"`;
 
@@ -74,7 +82,7 @@ export const SCORE_EN: ScoreMessages = {
     `The page scores ${score} of 100 for "${keyword}", ${STANDINGS[place]} the typical ranking page (${median}) among ${pages} compared.`,
   pageOffTopic: (keyword) => `The page hardly uses the words of "${keyword}", so it seems to be about something else.`,
   promise: (steps, low, high) =>
-    `The first ${steps} recommendations together gain ${low.toFixed(1)} to ${high.toFixed(1)} points.`,
+    `The first ${steps} recommendations together gain ${rangeText(low.toFixed(1), high.toFixed(1), "to")} points.`,
   planAgain: () => "The ranking pages differ on these subjects, so plan again after the first two sections.",
   reach: (points) => `Pages like this one reach about ${points}.`,
   begin: (action) => `Begin with this: ${action}`,

@@ -90,7 +90,7 @@ export const SCORE_ES: ScoreMessages = {
     `La página obtiene ${score} de 100 puntos para «${keyword}», ${STANDINGS[place]} la página posicionada típica (${median}) entre ${pages} comparadas.`,
   pageOffTopic: (keyword) => `La página apenas usa las palabras de «${keyword}», así que parece tratar de otro tema.`,
   promise: (steps, low, high) =>
-    `Las primeras ${steps} recomendaciones suman juntas entre ${decimal(low)} y ${decimal(high)} puntos.`,
+    `Las primeras ${steps} recomendaciones suman juntas ${decimal(low) === decimal(high) ? decimal(high) : `entre ${decimal(low)} y ${decimal(high)}`} puntos.`,
   planAgain: () =>
     "Las páginas posicionadas difieren en estos temas; vuelva a planificar tras las dos primeras secciones.",
   reach: (points) => `Las páginas como esta llegan a unos ${points}.`,

@@ -87,7 +87,7 @@ export const SCORE_FR: ScoreMessages = {
   pageOffTopic: (keyword) =>
     `La page n’emploie guère les mots de « ${keyword} » : elle semble traiter d’un autre sujet.`,
   promise: (steps, low, high) =>
-    `Les ${steps} premières recommandations rapportent ensemble de ${decimal(low)} à ${points(high)}.`,
+    `Les ${steps} premières recommandations rapportent ensemble ${decimal(low) === decimal(high) ? "" : `de ${decimal(low)} à `}${points(high)}.`,
   planAgain: () =>
     "Les pages positionnées diffèrent sur ces sujets : refaites le plan après les deux premières sections.",
   reach: (value) => `Les pages comme celle-ci atteignent environ ${value}.`,

@@ -9,6 +9,11 @@ export function isWeak({ count, total }: Doers): boolean {
   return 2 * count < total || count < 3;
 }
 
+/** Returns a range of points as text, or the number alone where both bounds are equal. */
+export function rangeText(low: string, high: string, to: string): string {
+  return low === high ? high : `${low} ${to} ${high}`;
+}
+
 /** A section to write. */
 export interface SectionAction {
   readonly name: string;

@@ -5,7 +5,15 @@ import { hostOf } from "../../util/urls.ts";
 import { shownFigures } from "../report-view/figures.ts";
 import type { ReportLabels } from "../report-view/labels/en.ts";
 import { LABELS } from "../report-view/labels/labels.ts";
-import { failedChecks, firstSteps, GROUPS, missingTypes, openOpportunities, plainTerms } from "../report-view/lists.ts";
+import {
+  failedChecks,
+  firstSteps,
+  GROUPS,
+  missingTypes,
+  openOpportunities,
+  plainTerms,
+  withoutField,
+} from "../report-view/lists.ts";
 import type { SectionView } from "../report-view/section-view.ts";
 import { sectionViews } from "../report-view/sections.ts";
 import type { DocumentPart, ExportDocument } from "./document.ts";
@@ -103,7 +111,7 @@ function facts(report: AnyReport, labels: ReportLabels, language: string): Docum
 function warnings(report: Report, labels: ReportLabels): DocumentPart[] {
   const copied = report.originality?.near_duplicate_of ?? null;
   const items = [
-    ...(report.diagnostics?.warnings ?? []).map(({ message }) => message),
+    ...(report.diagnostics?.warnings ?? []).map(({ message }) => withoutField(message)),
     ...(copied === null ? [] : [`${labels.nearCopy}: ${copied.url} (${Math.round(100 * copied.similarity)} %)`]),
   ];
   return items.length === 0 ? [] : [heading(2, labels.warnings), { kind: "list", items }];

@@ -46,3 +46,8 @@ export function firstSteps(report: Report): Best | null {
   const best = all.find(({ steps }) => steps >= Math.min(FIRST_STEPS, count)) ?? all.at(-1);
   return best === undefined ? null : { ...best, steps: Math.min(best.steps, best.recommendation_ids.length, count) };
 }
+
+/** Returns a warning without its pointer to a field of the JSON, which readers of a page or a document do not see. */
+export function withoutField(message: string): string {
+  return message.replace(/\s?[.;]\s(?:see|siehe|voir|véase)\s[a-z_]+(?:\.[a-z_]+)+\.$/iu, ".");
+}

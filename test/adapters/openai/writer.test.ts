@@ -54,7 +54,12 @@ describe("the writer over the chat completions protocol", () => {
     test(`an answer of the kind "${name}" fails with ${reason}, once and without the key`, async () => {
       await using server = startModelServer();
       server.behave(behavior);
-      const writer = openOpenAiWriter({ url: server.url, key: MODEL_KEY, model: MODEL, timeoutMs: 300 });
+      const writer = openOpenAiWriter({
+        url: server.url,
+        key: MODEL_KEY,
+        model: MODEL,
+        timeoutMs: behavior.kind === "stall" ? 300 : 20_000,
+      });
       const failure = await failureOf(writer.write(REQUEST));
       expect(failure.reason).toBe(reason as WriterFailure["reason"]);
       if (reason === "rate_limited") expect(failure.retryAfterSeconds).toBe(7);

@@ -23,7 +23,8 @@ export const DIAGNOSTICS_DE: DiagnosticsMessages = {
     pages === 0
       ? `Keine rankende Seite ließ sich vergleichen; eine Bewertung braucht ${needed}.`
       : `Nur ${pages === 1 ? "eine rankende Seite" : `${pages} rankende Seiten`} ließ${pages === 1 ? "" : "en"} sich vergleichen; eine Bewertung braucht ${needed}.`,
-  cohortIncomplete: (pages, requested) => `${pages} von ${requested} rankenden Seiten ließen sich vergleichen.`,
+  cohortIncomplete: (pages, requested) =>
+    `${pages} rankende Seiten ließen sich vergleichen, gewünscht waren ${requested}.`,
   unread: (pages) =>
     `${pages === 1 ? "Eine rankende Seite ließ" : `${pages} rankende Seiten ließen`} sich nicht lesen; siehe benchmarks.cohort.excluded.`,
   offTopic: (pages) =>

@@ -21,7 +21,8 @@ export const DIAGNOSTICS_EN: DiagnosticsMessages = {
     `${others} of ${pages} ranking pages have another subject or purpose than the others; the keyword may be ambiguous. See topics.left_out.`,
   cohortTooSmall: (pages, needed) =>
     `Only ${pluralize(pages, "ranking page")} could be compared; a score needs ${needed}.`,
-  cohortIncomplete: (pages, requested) => `${pages} of ${requested} ranking pages could be compared.`,
+  cohortIncomplete: (pages, requested) =>
+    `${pluralize(pages, "ranking page")} could be compared; the scan asked for ${requested}.`,
   unread: (pages) => `${pluralize(pages, "ranking page")} could not be read; see benchmarks.cohort.excluded.`,
   offTopic: (pages) =>
     `${pluralize(pages, "ranking page")} hardly ${pages === 1 ? "uses" : "use"} the words of the keyword; see diagnostics.keyword_fit.`,

@@ -23,7 +23,8 @@ export const DIAGNOSTICS_ES: DiagnosticsMessages = {
     pages === 0
       ? `No se pudo comparar ninguna página posicionada; una puntuación necesita ${needed}.`
       : `Solo se ${pages === 1 ? "pudo comparar una página posicionada" : `pudieron comparar ${pages} páginas posicionadas`}; una puntuación necesita ${needed}.`,
-  cohortIncomplete: (pages, requested) => `Se pudieron comparar ${pages} de las ${requested} páginas posicionadas.`,
+  cohortIncomplete: (pages, requested) =>
+    `Se pudieron comparar ${pages} páginas posicionadas; se habían pedido ${requested}.`,
   unread: (pages) =>
     `No se ${pages === 1 ? "pudo leer una página posicionada" : `pudieron leer ${pages} páginas posicionadas`}; véase benchmarks.cohort.excluded.`,
   offTopic: (pages) =>

@@ -23,7 +23,8 @@ export const DIAGNOSTICS_FR: DiagnosticsMessages = {
     pages === 0
       ? `Aucune page positionnée n’a pu être comparée ; un score en exige ${needed}.`
       : `Seulement ${pages === 1 ? "une page positionnée a pu être comparée" : `${pages} pages positionnées ont pu être comparées`} ; un score en exige ${needed}.`,
-  cohortIncomplete: (pages, requested) => `${pages} des ${requested} pages positionnées ont pu être comparées.`,
+  cohortIncomplete: (pages, requested) =>
+    `${pages} pages positionnées ont pu être comparées, ${requested} étaient demandées.`,
   unread: (pages) =>
     `${pages === 1 ? "Une page positionnée n’a pas pu être lue" : `${pages} pages positionnées n’ont pas pu être lues`} ; voir benchmarks.cohort.excluded.`,
   offTopic: (pages) =>

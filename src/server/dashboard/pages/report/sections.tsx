@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { AnyReport, Report } from "../../../../../core/contract/report.ts";
 import { shownFigures } from "../../../../../core/surfaces/report-view/figures.ts";
-import { openOpportunities } from "../../../../../core/surfaces/report-view/lists.ts";
+import { openOpportunities, withoutField } from "../../../../../core/surfaces/report-view/lists.ts";
 import { Foreign, Outside, Pill, Table } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 
@@ -299,7 +299,7 @@ export function Limits({ report, texts }: Section) {
           <ul class="lines pad">
             {warnings.map(({ code, message }) => (
               <li key={code}>
-                <Foreign>{message}</Foreign>
+                <Foreign>{withoutField(message)}</Foreign>
               </li>
             ))}
           </ul>

@@ -63,7 +63,7 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
       <Dock texts={texts} />
     </div>
   );
-  return { title, body, script: "editor", isWhole: true, data: { facts, editing } };
+  return { title, body, sheet: "editor", script: "editor", isWhole: true, data: { facts, editing } };
 }
 
 /** A kept draft whose ranking pages are gone: the text to copy. */

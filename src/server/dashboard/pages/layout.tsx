@@ -16,10 +16,10 @@ export interface Frame {
   readonly credits: { readonly available: number; readonly reserved: number };
   /** True over http beyond this machine. */
   readonly isPublicHttp: boolean;
-  /** Addresses of the icon, of the style sheet and of the scripts by name. */
+  /** Addresses of the icon, and of the style sheets and the scripts by name. The sheet `app` belongs to every page. */
   readonly assets: {
     readonly icon: string;
-    readonly style: string;
+    readonly sheets: Readonly<Record<string, string>>;
     readonly scripts: Readonly<Record<string, string>>;
   };
 }
@@ -34,6 +34,8 @@ export interface Page {
   readonly data?: unknown;
   /** Name of the script that the page loads. @default none */
   readonly script?: string;
+  /** Name of the style sheet that the page needs beside the one of all pages. @default none */
+  readonly sheet?: "report" | "inventory" | "editor";
   /** Seconds after which a browser without scripts loads the page again. */
   readonly refresh?: number;
 }
@@ -154,7 +156,7 @@ function Menu({ frame }: { readonly frame: Frame }) {
 
 /** Head of every page. */
 function HtmlHead({ page, assets }: { readonly page: Page; readonly assets: Frame["assets"] }) {
-  const { title, script, refresh } = page;
+  const { title, script, sheet, refresh } = page;
   const source = script === undefined ? undefined : assets.scripts[script];
   return (
     <head>
@@ -162,7 +164,9 @@ function HtmlHead({ page, assets }: { readonly page: Page; readonly assets: Fram
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
       <title>{`${title} - serplens`}</title>
-      <link rel="stylesheet" href={assets.style} />
+      {["app", ...(sheet === undefined ? [] : [sheet])].map((name) => (
+        <link key={name} rel="stylesheet" href={assets.sheets[name]} />
+      ))}
       <link rel="icon" type="image/svg+xml" href={assets.icon} />
       {source === undefined ? null : <script src={source} defer />}
       {refresh === undefined ? null : (

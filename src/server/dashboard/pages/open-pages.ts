@@ -28,16 +28,19 @@ export function assetPath(name: string, body: string): string {
 
 let assets: Frame["assets"] | null = null;
 
-/** Returns the addresses of the style sheet and of the scripts. */
+/** Returns the addresses of the style sheets and of the scripts. */
 export function assetsOf({ DASHBOARD_ASSETS }: Pages): Frame["assets"] {
   if (assets !== null) return assets;
-  const scripts = Object.entries(DASHBOARD_ASSETS).flatMap(([name, { body }]) =>
-    name.endsWith(".js") ? [[name.slice(0, -3), assetPath(name, body)] as const] : [],
-  );
+  const addresses = (ending: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      Object.entries(DASHBOARD_ASSETS).flatMap(([name, { body }]) =>
+        name.endsWith(ending) ? [[name.slice(0, -ending.length), assetPath(name, body)] as const] : [],
+      ),
+    );
   assets = {
     icon: assetPath("mark.svg", DASHBOARD_ASSETS["mark.svg"].body),
-    style: assetPath("app.css", DASHBOARD_ASSETS["app.css"].body),
-    scripts: Object.fromEntries(scripts),
+    sheets: addresses(".css"),
+    scripts: addresses(".js"),
   };
   return assets;
 }

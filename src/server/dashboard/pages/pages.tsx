@@ -2,7 +2,9 @@
 import { browserScript, editorScript } from "../browser/scripts.ts";
 import { DRAFT_STYLE } from "./editor/draft-style.ts";
 import { EDITOR_STYLE } from "./editor/style.ts";
+import { INVENTORY_STYLE } from "./inventory/style.ts";
 import { MARK } from "./mark.ts";
+import { REPORT_STYLE } from "./report/style.ts";
 import { DASHBOARD_STYLE } from "./style.ts";
 
 export { consentPage } from "./consent.tsx";
@@ -41,15 +43,20 @@ export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
 export { versionPage, versionsPage } from "./versions.tsx";
 export { endpointPage, webhooksPage } from "./webhooks.tsx";
 
+const CSS = "text/css; charset=utf-8";
+
 /** Files that browsers load, by name. */
 export const DASHBOARD_ASSETS = {
-  "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE + EDITOR_STYLE + DRAFT_STYLE },
+  "app.css": { contentType: CSS, body: DASHBOARD_STYLE },
   "copy.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("copy") },
+  "editor.css": { contentType: CSS, body: EDITOR_STYLE + DRAFT_STYLE },
   "editor.js": { contentType: "text/javascript; charset=utf-8", body: await editorScript() },
+  "inventory.css": { contentType: CSS, body: INVENTORY_STYLE },
   "inventory.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("inventory") },
   "link.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("link") },
   "mark.svg": { contentType: "image/svg+xml", body: MARK },
   "passkey.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("passkey") },
   "progress.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("progress") },
+  "report.css": { contentType: CSS, body: REPORT_STYLE },
   "report.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("report") },
 } as const;

@@ -1,10 +1,8 @@
 import { FIRST_RUN_STYLE } from "./first-run/style.ts";
-import { INVENTORY_STYLE } from "./inventory/style.ts";
-import { REPORT_STYLE } from "./report/style.ts";
 import { TOKENS } from "./tokens.ts";
 
-/** Style sheet of the dashboard. */
-export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, report, workspace, print;
+/** Style sheet of all pages. It fixes the order of the layers for the sheets of surfaces, which load after it. */
+export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, report, workspace, print, editor;
 @layer reset { *, ::before, ::after { box-sizing: border-box; } body, h1, h2, h3, p, ul, ol, dl, dd, figure,
   blockquote { margin: 0; }
 ul, ol { padding: 0; list-style: none; } [hidden] { display: none !important; } button, input, select, textarea {
@@ -169,6 +167,4 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
 @media (forced-colors: active) { .changes ins { text-decoration: underline; } }
 details.confirm { display: inline-block; max-width: 28rem; } details.confirm > summary { list-style: none; }
 pre.prose { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
-${REPORT_STYLE}
-${INVENTORY_STYLE}
 ${FIRST_RUN_STYLE}`;

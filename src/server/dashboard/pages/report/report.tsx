@@ -294,5 +294,5 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
       {sections.map(([, part]) => part)}
     </>
   );
-  return { title: keyword, body, ...(input.scanAgain === null ? {} : { script: "report" }) };
+  return { title: keyword, body, sheet: "report", ...(input.scanAgain === null ? {} : { script: "report" }) };
 }

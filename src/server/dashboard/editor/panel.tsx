@@ -6,7 +6,7 @@ import { PagesTab } from "./panel/pages.tsx";
 import { QuestionsTab } from "./panel/questions.tsx";
 import { TermsTab } from "./panel/terms.tsx";
 import { TopicsTab } from "./panel/topics.tsx";
-import { EDITOR_TEXTS } from "./texts.ts";
+import { PANEL_TEXTS } from "./panel-texts.ts";
 import { type PanelProps, TABS, type Tab } from "./view.ts";
 
 const CONTENTS: Readonly<Record<Tab, ComponentType<PanelProps>>> = {
@@ -59,7 +59,7 @@ function moved(tab: Tab, key: string): Tab | undefined {
 /** The panel beside the text. Its rows have keys, so that a new score changes only what differs. */
 export function Panel(props: PanelProps) {
   const { facts, editing, actions } = props;
-  const texts = EDITOR_TEXTS[facts.language];
+  const texts = PANEL_TEXTS[facts.language];
   return (
     <>
       <div

@@ -3,7 +3,7 @@ import type { SavedDraft } from "../../../../core/domain/draft.ts";
 import { Bar } from "../editor/bar.tsx";
 import { Notices } from "../editor/notices.tsx";
 import { Panel } from "../editor/panel.tsx";
-import { EDITOR_TEXTS } from "../editor/texts.ts";
+import { PANEL_TEXTS } from "../editor/panel-texts.ts";
 import type { Editing } from "../editor/view.ts";
 import { Conflict } from "./editor/conflict.tsx";
 import { Dock } from "./editor/dock.tsx";
@@ -57,7 +57,7 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
         <input type="hidden" name="version" value={version} />
         <Sheet input={input} texts={texts} />
       </form>
-      <aside class="panel" data-side aria-label={EDITOR_TEXTS[facts.language].tabs.label}>
+      <aside class="panel" data-side aria-label={PANEL_TEXTS[facts.language].tabs.label}>
         <Panel facts={facts} editing={editing} actions={null} />
       </aside>
       <Dock texts={texts} />

@@ -21,6 +21,8 @@ export interface Frame {
     readonly icon: string;
     readonly sheets: Readonly<Record<string, string>>;
     readonly scripts: Readonly<Record<string, string>>;
+    /** Addresses of the editor by language. */
+    readonly editors: Readonly<Record<string, string>>;
   };
 }
 
@@ -155,9 +157,10 @@ function Menu({ frame }: { readonly frame: Frame }) {
 }
 
 /** Head of every page. */
-function HtmlHead({ page, assets }: { readonly page: Page; readonly assets: Frame["assets"] }) {
+function HtmlHead({ page, texts, assets }: { readonly page: Page } & Pick<Frame, "texts" | "assets">) {
   const { title, script, sheet, refresh } = page;
-  const source = script === undefined ? undefined : assets.scripts[script];
+  const isEditor = script === "editor";
+  const source = isEditor ? assets.editors[texts.language] : assets.scripts[script ?? ""];
   return (
     <head>
       <meta charset="utf-8" />
@@ -168,7 +171,7 @@ function HtmlHead({ page, assets }: { readonly page: Page; readonly assets: Fram
         <link key={name} rel="stylesheet" href={assets.sheets[name]} />
       ))}
       <link rel="icon" type="image/svg+xml" href={assets.icon} />
-      {source === undefined ? null : <script src={source} defer />}
+      {source === undefined ? null : <script src={source} type={isEditor ? "module" : undefined} defer={!isEditor} />}
       {refresh === undefined ? null : (
         <noscript>
           <meta http-equiv="refresh" content={String(refresh)} />
@@ -188,7 +191,7 @@ export interface OutsideFrame extends Pick<Frame, "texts" | "assets"> {
 export function outsideHtml({ texts, assets, isNarrow = false }: OutsideFrame, page: Page): string {
   const html = renderToString(
     <html lang={texts.language}>
-      <HtmlHead page={page} assets={assets} />
+      <HtmlHead page={page} texts={texts} assets={assets} />
       <body>
         <main id="main" class={page.isWhole === true ? "whole" : isNarrow ? "narrow" : undefined}>
           {page.body}
@@ -211,7 +214,7 @@ export function pageHtml(frame: Frame, page: Page): string {
   const { texts, assets } = frame;
   const html = renderToString(
     <html lang={texts.language}>
-      <HtmlHead page={page} assets={assets} />
+      <HtmlHead page={page} texts={texts} assets={assets} />
       <body>
         <a class="skip" href="#main">
           {texts.skip}

@@ -20,16 +20,18 @@ export function languageOf({ request }: RequestContext): DashboardLanguage {
   return first === "de" ? "de" : "en";
 }
 
+const ASSETS = "/assets/app/";
+
 /** Returns the address of an asset with the hash of its content, so that browsers can keep it for a year. */
 export function assetPath(name: string, body: string): string {
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 10);
-  return `/assets/app/${name.replace(/\.(\w+)$/, `-${hash}.$1`)}`;
+  return `${ASSETS}${name.replace(/\.(\w+)$/, `-${hash}.$1`)}`;
 }
 
 let assets: Frame["assets"] | null = null;
 
 /** Returns the addresses of the style sheets and of the scripts. */
-export function assetsOf({ DASHBOARD_ASSETS }: Pages): Frame["assets"] {
+export function assetsOf({ DASHBOARD_ASSETS, EDITOR_SCRIPTS }: Pages): Frame["assets"] {
   if (assets !== null) return assets;
   const addresses = (ending: string): Readonly<Record<string, string>> =>
     Object.fromEntries(
@@ -41,6 +43,7 @@ export function assetsOf({ DASHBOARD_ASSETS }: Pages): Frame["assets"] {
     icon: assetPath("mark.svg", DASHBOARD_ASSETS["mark.svg"].body),
     sheets: addresses(".css"),
     scripts: addresses(".js"),
+    editors: Object.fromEntries(Object.entries(EDITOR_SCRIPTS).map(([code, name]) => [code, `${ASSETS}${name}`])),
   };
   return assets;
 }

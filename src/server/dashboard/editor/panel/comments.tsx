@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { DraftComment, DraftRemark } from "../../../../../core/domain/draft.ts";
-import { DRAFT_TEXTS } from "../draft-texts.ts";
+import { PANEL_TEXTS } from "../panel-texts.ts";
 import { dayAndTime } from "../times.ts";
 import type { CommentActions, EditorFacts, PanelProps } from "../view.ts";
 
@@ -30,7 +30,7 @@ function Remark({ remark, facts }: { readonly remark: DraftRemark; readonly fact
 }
 
 function Comment({ comment, facts, actions }: Props & { readonly comment: DraftComment }) {
-  const { comments } = DRAFT_TEXTS[facts.language];
+  const { comments } = PANEL_TEXTS[facts.language];
   const { no, quotation, replies, done } = comment;
   return (
     <li class={done === null ? "comment" : "comment closed"}>
@@ -75,7 +75,7 @@ function Comment({ comment, facts, actions }: Props & { readonly comment: DraftC
 
 /** The comments on places of the text, open ones first. */
 export function CommentsTab({ facts, editing: { notes }, actions: all }: PanelProps) {
-  const { comments: texts } = DRAFT_TEXTS[facts.language];
+  const { comments: texts } = PANEL_TEXTS[facts.language];
   const actions = all?.comments ?? null;
   const { comments, quotation, problem } = notes;
   const open = comments.filter(({ done }) => done === null);

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { useState } from "preact/hooks";
-import { EDITOR_TEXTS, filled } from "../texts.ts";
+import { Component } from "preact";
+import { PANEL_TEXTS } from "../panel-texts.ts";
+import { filled } from "../texts.ts";
 import type { Actions, EditorFacts, OutlineEntry, PanelProps } from "../view.ts";
 
 interface RowProps {
@@ -21,7 +22,7 @@ function onKey(event: KeyboardEvent, at: number, actions: Actions | null): void 
 
 /** A heading of the draft with the ways to move its section. */
 function Row({ entry, at, language, actions, drag }: RowProps) {
-  const texts = EDITOR_TEXTS[language];
+  const texts = PANEL_TEXTS[language];
   const { level, text } = entry;
   return (
     <li
@@ -79,38 +80,36 @@ function keysOf(outline: readonly OutlineEntry[]): string[] {
 }
 
 /** The headings of the draft, and the subtopics that no heading names. */
-export function OutlineTab({ facts, editing, actions }: PanelProps) {
-  const texts = EDITOR_TEXTS[facts.language];
-  const { outline, score } = editing;
-  const [from, start] = useState<number | null>(null);
-  const open = score.topics.filter(({ section, status }) => section === null && status !== "covered");
-  const keys = keysOf(outline);
-  return (
-    <>
-      <p class="small">{outline.length === 0 ? texts.noOutline : texts.outlineHelp}</p>
-      <ol class="outline">
-        {outline.map((entry, at) => (
-          <Row
-            key={keys[at]}
-            entry={entry}
-            at={at}
-            language={facts.language}
-            actions={actions}
-            drag={{ from, start }}
-          />
-        ))}
-      </ol>
-      {open.length === 0 ? null : <h2 class="mini">{texts.withoutHeading}</h2>}
-      <ul class="lines">
-        {open.map(({ name }) => (
-          <li key={name} class="split">
-            <bdi>{name}</bdi>
-            <button type="button" class="button small" onClick={() => actions?.insertHeading(name)}>
-              {texts.insert}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+export class OutlineTab extends Component<PanelProps, { readonly from: number | null }> {
+  override state = { from: null };
+
+  override render() {
+    const { facts, editing, actions } = this.props;
+    const texts = PANEL_TEXTS[facts.language];
+    const { outline, score } = editing;
+    const drag = { from: this.state.from, start: (from: number | null) => this.setState({ from }) };
+    const open = score.topics.filter(({ section, status }) => section === null && status !== "covered");
+    const keys = keysOf(outline);
+    return (
+      <>
+        <p class="small">{outline.length === 0 ? texts.noOutline : texts.outlineHelp}</p>
+        <ol class="outline">
+          {outline.map((entry, at) => (
+            <Row key={keys[at]} entry={entry} at={at} language={facts.language} actions={actions} drag={drag} />
+          ))}
+        </ol>
+        {open.length === 0 ? null : <h2 class="mini">{texts.withoutHeading}</h2>}
+        <ul class="lines">
+          {open.map(({ name }) => (
+            <li key={name} class="split">
+              <bdi>{name}</bdi>
+              <button type="button" class="button small" onClick={() => actions?.insertHeading(name)}>
+                {texts.insert}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
 }

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
-import { EDITOR_TEXTS, filled } from "../texts.ts";
+import { PANEL_TEXTS } from "../panel-texts.ts";
+import { filled } from "../texts.ts";
 import type { PanelProps } from "../view.ts";
 
 /** The questions of searchers and ranking pages. */
 export function QuestionsTab({ facts, actions }: PanelProps) {
-  const texts = EDITOR_TEXTS[facts.language];
+  const texts = PANEL_TEXTS[facts.language];
   if (facts.questions.length === 0) return <p class="small">{texts.noQuestions}</p>;
   return (
     <ul class="lines">

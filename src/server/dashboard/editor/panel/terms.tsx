@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
-import { useState } from "preact/hooks";
+import { Component } from "preact";
 import type { DraftTerm } from "../../../../../core/domain/draft.ts";
 import { TERM_STATES, type TermState } from "../../../../../core/domain/term-state.ts";
-import { EDITOR_TEXTS, filled } from "../texts.ts";
+import { PANEL_TEXTS } from "../panel-texts.ts";
+import { filled } from "../texts.ts";
 import { MARK_MODES, type MarkMode, type PanelProps } from "../view.ts";
 
 const SORTS = ["importance", "gap", "name"] as const;
@@ -44,7 +45,7 @@ interface RowProps {
 }
 
 function Row({ term, at, props }: RowProps) {
-  const texts = EDITOR_TEXTS[props.facts.language];
+  const texts = PANEL_TEXTS[props.facts.language];
   return (
     <li class={`term ${term.state}`}>
       <button
@@ -64,74 +65,83 @@ function Row({ term, at, props }: RowProps) {
   );
 }
 
+interface View {
+  readonly wanted: string;
+  readonly sort: Sort;
+  readonly filter: TermState | null;
+}
+
 /** The terms of the ranking pages with their counts. */
-export function TermsTab(props: PanelProps) {
-  const { terms } = props.editing.score;
-  const texts = EDITOR_TEXTS[props.facts.language];
-  const [wanted, setWanted] = useState("");
-  const [sort, setSort] = useState<Sort>("importance");
-  const [filter, setFilter] = useState<TermState | null>(null);
-  const shown = terms
-    .map((term, at) => ({ term, at }))
-    .filter(({ term }) => term.term.toLowerCase().includes(wanted.trim().toLowerCase()))
-    .filter(({ term }) => filter === null || term.state === filter)
-    .sort((a, b) => COMPARE[sort](a.term, b.term));
-  return (
-    <>
-      <div class="finder">
-        <input
-          type="search"
-          placeholder={texts.findTerm}
-          aria-label={texts.findTerm}
-          value={wanted}
-          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-        />
-        <select
-          aria-label={texts.sort}
-          value={sort}
-          onChange={({ currentTarget }) => setSort(currentTarget.value as Sort)}
-        >
-          {SORTS.map((each) => (
-            <option key={each} value={each}>
-              {texts.sorts[each]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <label class="marks">
-        {texts.marks}
-        <select
-          value={props.editing.marks}
-          onChange={({ currentTarget }) => props.actions?.showMarks(currentTarget.value as MarkMode)}
-        >
-          {MARK_MODES.map((mode) => (
-            <option key={mode} value={mode}>
-              {texts.markModes[mode]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <fieldset class="filters">
-        <legend class="unseen">{texts.filters}</legend>
-        {[null, ...TERM_STATES].map((state) => (
-          <button
-            key={state ?? "all"}
-            type="button"
-            class="filter"
-            aria-pressed={state === filter}
-            onClick={() => setFilter(state)}
+export class TermsTab extends Component<PanelProps, View> {
+  override state: View = { wanted: "", sort: "importance", filter: null };
+
+  override render() {
+    const { props } = this;
+    const { wanted, sort, filter } = this.state;
+    const { terms } = props.editing.score;
+    const texts = PANEL_TEXTS[props.facts.language];
+    const shown = terms
+      .map((term, at) => ({ term, at }))
+      .filter(({ term }) => term.term.toLowerCase().includes(wanted.trim().toLowerCase()))
+      .filter(({ term }) => filter === null || term.state === filter)
+      .sort((a, b) => COMPARE[sort](a.term, b.term));
+    return (
+      <>
+        <div class="finder">
+          <input
+            type="search"
+            placeholder={texts.findTerm}
+            aria-label={texts.findTerm}
+            value={wanted}
+            onInput={({ currentTarget }) => this.setState({ wanted: currentTarget.value })}
+          />
+          <select
+            aria-label={texts.sort}
+            value={sort}
+            onChange={({ currentTarget }) => this.setState({ sort: currentTarget.value as Sort })}
           >
-            {state === null ? texts.all : texts.states[state]}{" "}
-            {state === null ? terms.length : terms.filter((term) => term.state === state).length}
-          </button>
-        ))}
-      </fieldset>
-      {shown.length === 0 ? <p class="small">{texts.noTerm}</p> : null}
-      <ul class="terms">
-        {shown.map(({ term, at }) => (
-          <Row key={term.key} term={term} at={at} props={props} />
-        ))}
-      </ul>
-    </>
-  );
+            {SORTS.map((each) => (
+              <option key={each} value={each}>
+                {texts.sorts[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <label class="marks">
+          {texts.marks}
+          <select
+            value={props.editing.marks}
+            onChange={({ currentTarget }) => props.actions?.showMarks(currentTarget.value as MarkMode)}
+          >
+            {MARK_MODES.map((mode) => (
+              <option key={mode} value={mode}>
+                {texts.markModes[mode]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <fieldset class="filters">
+          <legend class="unseen">{texts.filters}</legend>
+          {[null, ...TERM_STATES].map((state) => (
+            <button
+              key={state ?? "all"}
+              type="button"
+              class="filter"
+              aria-pressed={state === filter}
+              onClick={() => this.setState({ filter: state })}
+            >
+              {state === null ? texts.all : texts.states[state]}{" "}
+              {state === null ? terms.length : terms.filter((term) => term.state === state).length}
+            </button>
+          ))}
+        </fieldset>
+        {shown.length === 0 ? <p class="small">{texts.noTerm}</p> : null}
+        <ul class="terms">
+          {shown.map(({ term, at }) => (
+            <Row key={term.key} term={term} at={at} props={props} />
+          ))}
+        </ul>
+      </>
+    );
+  }
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { DraftTopic } from "../../../../../core/domain/draft.ts";
-import { EDITOR_TEXTS, filled } from "../texts.ts";
+import { PANEL_TEXTS } from "../panel-texts.ts";
+import { filled } from "../texts.ts";
 import type { Actions, EditorFacts, PanelProps, TopicFacts } from "../view.ts";
 import { TermChip } from "./term-chip.tsx";
 
@@ -40,7 +41,7 @@ interface TopicProps {
 
 /** Contents of a subtopic: terms, questions, an example and figures. */
 function Content({ topic, about, facts, props, actions }: TopicProps) {
-  const texts = EDITOR_TEXTS[facts.language];
+  const texts = PANEL_TEXTS[facts.language];
   const { name, pages, of, typicalWords, section } = topic;
   const lines = [
     filled(texts.pagesCover, pages, of),
@@ -89,7 +90,7 @@ function Content({ topic, about, facts, props, actions }: TopicProps) {
 /** The subtopics of the ranking pages and how the draft treats each. */
 export function TopicsTab(props: PanelProps) {
   const { facts, editing, actions } = props;
-  const texts = EDITOR_TEXTS[facts.language];
+  const texts = PANEL_TEXTS[facts.language];
   const { topics } = editing.score;
   if (topics.length === 0) return <p class="small">{texts.noTopics}</p>;
   const known = new Map(facts.topics.map((topic) => [topic.name, topic] as const));

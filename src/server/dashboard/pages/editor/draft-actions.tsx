@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { DRAFT_STATES, type DraftState } from "../../../../../core/domain/draft.ts";
-import { DRAFT_TEXTS } from "../../editor/draft-texts.ts";
+import { DRAFT_TEXTS } from "../../editor/texts.ts";
 import { Button } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 import type { EditorInput } from "./input.ts";

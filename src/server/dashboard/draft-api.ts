@@ -2,6 +2,7 @@ import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { Caller } from "../../../core/domain/caller.ts";
 import type { Draft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
+import type { TermChoiceChange } from "../../../core/service/jobs/choices.ts";
 import type { NoteChange } from "../../../core/service/jobs/draft-notes.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { hasType, jsonOf } from "../sign-in/browser-request.ts";
@@ -80,6 +81,15 @@ function changeIn(sent: Readonly<Record<string, unknown>>): NoteChange {
     return { kind: "comment", quotation: textIn(sent, "quotation"), prefix: textIn(sent, "prefix"), text };
   const no = numberOf(String(sent.no));
   return typeof sent.done === "boolean" ? { kind: "done", no, isDone: sent.done } : { kind: "reply", no, text };
+}
+
+/** Reads a change of the choice of terms. Throws VALIDATION_ERROR. */
+export function termChangeIn(sent: Readonly<Record<string, unknown>>): TermChoiceChange {
+  const { kind } = sent;
+  const term = textIn(sent, "term");
+  if (kind === "ignore" || kind === "use") return { kind, key: textIn(sent, "key"), term };
+  if (kind === "add" || kind === "remove") return { kind, term };
+  throw new ServiceError("VALIDATION_ERROR", "Send the kind ignore, use, add or remove.");
 }
 
 /** Saves the text. A conflict returns the other text with its writer, so that the page can show both. */

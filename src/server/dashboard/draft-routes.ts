@@ -7,7 +7,7 @@ import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
 import { scoreScript } from "./browser/scoring/bundles.ts";
 import { WORKER_HEADER } from "./browser/scoring/messages.ts";
-import { DRAFT_REQUESTS, draftIn, jsonResponse, numberOf, sentObject, versionOf } from "./draft-api.ts";
+import { DRAFT_REQUESTS, draftIn, jsonResponse, numberOf, sentObject, termChangeIn, versionOf } from "./draft-api.ts";
 import { editorInput } from "./editor-input.ts";
 import { assetPath } from "./pages/open-pages.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
@@ -110,6 +110,10 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
     route(site, "POST", api, NEEDS, async (visit) => {
       const draft = draftIn(await sentObject(site, visit));
       return jsonResponse(visit.context, await service.scoreDraft(visit.caller, idOf(visit), draft));
+    }),
+    route(site, "POST", `${api}/terms`, NEEDS, async (visit) => {
+      const change = termChangeIn(await sentObject(site, visit));
+      return jsonResponse(visit.context, await service.chooseTerm(visit.caller, idOf(visit), change));
     }),
     ...DRAFT_REQUESTS.map(({ method, path: part, respond }) =>
       route(site, method, `${api}${part}`, NEEDS, (visit) => {

@@ -63,8 +63,22 @@ export async function editorInput(
   const about = [keyword, location, host].filter((part) => part !== null).join(" · ");
   const facts = ui.editorFacts({ jobId, report, pages: found?.pages ?? [], person }, texts);
   const notes = await service.draftNotes(caller, jobId);
+  const { terms: choice } = await service.pageChoice(caller, jobId);
   const last = saved === null ? null : { by: saved.savedBy, at: saved.savedAt };
-  const input = { jobId, about, facts, hasPage, draft, base, score, version, saved: last, badge: null, ...notes };
+  const input = {
+    jobId,
+    about,
+    facts,
+    hasPage,
+    draft,
+    base,
+    score,
+    version,
+    saved: last,
+    badge: null,
+    choice,
+    ...notes,
+  };
   if (!person.isGuest) return { input };
   return { input: { ...input, facts: factsForGuest(facts), score: scoreForGuest(score) } };
 }

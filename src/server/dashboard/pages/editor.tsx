@@ -17,10 +17,10 @@ import { Button, Foreign, Head, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
 /** State of the bar and the panel when the page opens. */
-function firstEditing({ draft, score, comments }: EditorInput): Editing {
+function firstEditing({ draft, score, comments, choice }: EditorInput): Editing {
   const notes = { comments, quotation: "", problem: null };
   const view = { tab: "topics", marks: "all", pageTexts: null, isBeside: false } as const;
-  return { score, isStale: false, outline: outlineOf(draft.text), notes, ...view };
+  return { score, isStale: false, outline: outlineOf(draft.text), notes, choice, ...view };
 }
 
 /**

@@ -29,6 +29,37 @@ describe("kept drafts", () => {
     expect(await (await person.get(path)).text()).not.toContain("éé");
   });
 
+  test("two people choose terms at once and both choices stay; limits, guests and other words are refused", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const { service, caller } = server;
+    await Promise.all([
+      service.chooseTerm(caller, jobId, { kind: "ignore", key: "kettl", term: "kettle" }),
+      service.chooseTerm(caller, jobId, { kind: "ignore", key: "filter", term: "filters" }),
+      service.chooseTerm(caller, jobId, { kind: "add", term: "  zeppelin   mast " }),
+    ]);
+    const choice = await service.chooseTerm(caller, jobId, { kind: "add", term: "Zeppelin Mast" });
+    expect(choice.own).toEqual(["Zeppelin Mast"]);
+    expect(choice.ignored.map(({ key }) => key).sort()).toEqual(["filter", "kettl"]);
+    const used = await service.chooseTerm(caller, jobId, { kind: "use", key: "kettl", term: "kettle" });
+    expect(used.ignored).toEqual([{ key: "filter", term: "filters" }]);
+    expect((await service.pageChoice(caller, jobId)).terms).toEqual(used);
+    const refused = (work: Promise<unknown>) =>
+      work.then(
+        () => "taken",
+        (error) => (error as { code: string }).code,
+      );
+    const add = (term: string) => service.chooseTerm(caller, jobId, { kind: "add", term });
+    expect([await refused(add(" ")), await refused(add("x".repeat(81)))]).toEqual([
+      "VALIDATION_ERROR",
+      "VALIDATION_ERROR",
+    ]);
+    for (let at = 1; at < 50; at += 1) await add(`term ${at}`);
+    expect(await refused(add("term 50"))).toBe("VALIDATION_ERROR");
+    const guest = { ...caller, guest: { linkId: "l", jobId, rights: "write" } as const };
+    expect(await refused(service.chooseTerm(guest, jobId, { kind: "add", term: "x" }))).toBe("NOT_FOUND");
+  });
+
   test("a discarded draft comes back from its versions, and the text of a second writer is a version", async () => {
     await using server = await openDashboard();
     const path = `/app/reports/${await server.scanned()}/draft`;

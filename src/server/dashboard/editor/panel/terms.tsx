@@ -5,6 +5,7 @@ import { TERM_STATES, type TermState } from "../../../../../core/domain/term-sta
 import { PANEL_TEXTS } from "../panel-texts.ts";
 import { filled } from "../texts.ts";
 import { MARK_MODES, type MarkMode, type PanelProps } from "../view.ts";
+import { submitText } from "./submit.ts";
 
 const SORTS = ["importance", "gap", "name"] as const;
 type Sort = (typeof SORTS)[number];
@@ -44,6 +45,69 @@ interface RowProps {
   readonly props: PanelProps;
 }
 
+/** The button that leaves a term out. */
+function Leave({ term: { key, term, isOwn }, props }: Omit<RowProps, "at">) {
+  const actions = props.actions?.terms ?? null;
+  if (actions === null) return null;
+  const texts = PANEL_TEXTS[props.facts.language];
+  const label = filled(isOwn ? texts.removeTerm : texts.ignore, term);
+  return (
+    <button
+      type="button"
+      class="plain leave"
+      aria-label={label}
+      title={label}
+      onClick={() => (isOwn ? actions.remove(term) : actions.ignore(key, term))}
+    >
+      ✕
+    </button>
+  );
+}
+
+/** The ignored terms, each with the way back. */
+function Ignored({ props }: { readonly props: PanelProps }) {
+  const texts = PANEL_TEXTS[props.facts.language];
+  const actions = props.actions?.terms ?? null;
+  return (
+    <ul class="lines">
+      {props.editing.choice.ignored.map(({ key, term }) => (
+        <li key={key} class="split">
+          <bdi>{term}</bdi>
+          {actions === null ? null : (
+            <button
+              type="button"
+              class="button small"
+              aria-label={filled(texts.useAgain, term)}
+              onClick={() => actions.use(key, term)}
+            >
+              {texts.use}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The form that adds an own term. */
+function OwnTerm({ props }: { readonly props: PanelProps }) {
+  const texts = PANEL_TEXTS[props.facts.language];
+  const actions = props.actions?.terms ?? null;
+  if (actions === null) return null;
+  return (
+    <details class="own">
+      <summary>+ {texts.ownTerm}</summary>
+      <p class="small">{texts.ownTermHelp}</p>
+      <form class="finder" onSubmit={(event) => submitText(event, actions.add)}>
+        <input name="text" maxLength={80} aria-label={texts.ownTerm} dir="auto" />
+        <button type="submit" class="button">
+          {texts.addTerm}
+        </button>
+      </form>
+    </details>
+  );
+}
+
 function Row({ term, at, props }: RowProps) {
   const texts = PANEL_TEXTS[props.facts.language];
   return (
@@ -60,7 +124,8 @@ function Row({ term, at, props }: RowProps) {
       <span class="count">
         <b>{term.count}</b> / {rangeText(term)}
       </span>
-      <RangePicture term={term} />
+      {term.isOwn ? <small class="pill">{texts.ownTerm}</small> : <RangePicture term={term} />}
+      <Leave term={term} props={props} />
     </li>
   );
 }
@@ -68,7 +133,7 @@ function Row({ term, at, props }: RowProps) {
 interface View {
   readonly wanted: string;
   readonly sort: Sort;
-  readonly filter: TermState | null;
+  readonly filter: TermState | "ignored" | null;
 }
 
 /** The terms of the ranking pages with their counts. */
@@ -78,7 +143,10 @@ export class TermsTab extends Component<PanelProps, View> {
   override render() {
     const { props } = this;
     const { wanted, sort, filter } = this.state;
-    const { terms } = props.editing.score;
+    const {
+      score: { terms },
+      choice,
+    } = props.editing;
     const texts = PANEL_TEXTS[props.facts.language];
     const shown = terms
       .map((term, at) => ({ term, at }))
@@ -120,6 +188,7 @@ export class TermsTab extends Component<PanelProps, View> {
             ))}
           </select>
         </label>
+        <OwnTerm props={props} />
         <fieldset class="filters">
           <legend class="unseen">{texts.filters}</legend>
           {[null, ...TERM_STATES].map((state) => (
@@ -134,8 +203,19 @@ export class TermsTab extends Component<PanelProps, View> {
               {state === null ? terms.length : terms.filter((term) => term.state === state).length}
             </button>
           ))}
+          {choice.ignored.length === 0 ? null : (
+            <button
+              type="button"
+              class="filter"
+              aria-pressed={filter === "ignored"}
+              onClick={() => this.setState({ filter: "ignored" })}
+            >
+              {texts.ignored} {choice.ignored.length}
+            </button>
+          )}
         </fieldset>
-        {shown.length === 0 ? <p class="small">{texts.noTerm}</p> : null}
+        {shown.length === 0 && filter !== "ignored" ? <p class="small">{texts.noTerm}</p> : null}
+        {filter === "ignored" ? <Ignored props={props} /> : null}
         <ul class="terms">
           {shown.map(({ term, at }) => (
             <Row key={term.key} term={term} at={at} props={props} />

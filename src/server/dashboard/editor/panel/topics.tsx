@@ -31,6 +31,11 @@ function Strip({
   );
 }
 
+/** True for a term that people leave out. */
+function isIgnored(term: string, { editing }: PanelProps): boolean {
+  return editing.choice.ignored.some((each) => each.term.toLowerCase() === term.toLowerCase());
+}
+
 interface TopicProps {
   readonly topic: DraftTopic;
   readonly about: TopicFacts | undefined;
@@ -52,9 +57,11 @@ function Content({ topic, about, facts, props, actions }: TopicProps) {
     <div class="stack">
       <p class="small">{lines.join(" ")}</p>
       <p class="chips">
-        {about?.terms.map((term) => (
-          <TermChip key={term} term={term} props={props} />
-        ))}
+        {about?.terms
+          .filter((term) => !isIgnored(term, props))
+          .map((term) => (
+            <TermChip key={term} term={term} props={props} />
+          ))}
       </p>
       {about?.questions.length ? (
         <ul class="small">

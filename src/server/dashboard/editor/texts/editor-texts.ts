@@ -119,10 +119,17 @@ export interface PanelTexts {
   readonly nowhere: string;
   readonly onPages: string;
   readonly ignore: string;
+  readonly use: string;
   readonly useAgain: string;
   readonly termIgnored: string;
+  readonly termUsed: string;
+  readonly termFailed: string;
   readonly ownTerm: string;
+  readonly ownTermHelp: string;
   readonly addTerm: string;
+  readonly termAdded: string;
+  readonly removeTerm: string;
+  readonly termRemoved: string;
   readonly marks: string;
   readonly markModes: Readonly<Record<"all" | "gaps" | "off", string>>;
   readonly outlineHelp: string;

@@ -1,4 +1,4 @@
-import type { Draft, DraftComment, DraftScore, DraftState } from "../../../../../core/domain/draft.ts";
+import type { Draft, DraftComment, DraftScore, DraftState, TermChoice } from "../../../../../core/domain/draft.ts";
 import type { EditorFacts } from "../../editor/view.ts";
 
 /** Contents of the editor. */
@@ -18,6 +18,7 @@ export interface EditorInput {
   readonly version: number;
   readonly state: DraftState;
   readonly comments: readonly DraftComment[];
+  readonly choice: TermChoice;
   /** The last writer, `null` without a kept draft. */
   readonly saved: { readonly by: string; readonly at: number } | null;
 }

@@ -59,10 +59,12 @@ describe.skipIf(executablePath === undefined)("the scorer in a worker of Chromiu
     let withScore = 0;
     for (const { language, snapshot, drafts } of await draftFixtures()) {
       const scorer = openDraftScorer(snapshot, createSnowballLanguages());
-      const expected = drafts.map((draft) => scorer?.score(draft));
+      const [first] = drafts.map((draft) => scorer?.score(draft).terms ?? []);
+      const choice = { ignored: (first ?? []).slice(0, 3), own: ["kettle lids", "水"] };
+      const expected = drafts.map((draft) => scorer?.score(draft, choice));
       const messages: ToWorker[] = [
         { kind: "open", snapshot },
-        ...drafts.map((draft, id) => ({ kind: "score", id, draft }) as const),
+        ...drafts.map((draft, id) => ({ kind: "score", id, draft, choice }) as const),
       ];
       const answers: readonly FromWorker[] = await page.evaluate(
         async ({ name, sent }) => {

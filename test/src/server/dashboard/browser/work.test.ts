@@ -151,6 +151,46 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.context().close();
   }, 60_000);
 
+  test("an ignored term and an own term count at once, after a new visit, and for the server", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const page = await openEditor(server.base, jobId);
+    await page.waitForSelector("html[data-scorer=browser]");
+    await page.click("#tab-terms");
+    const row = page.locator(".terms .term").first();
+    const name = (await row.locator("bdi").textContent()) ?? "";
+    const names = () => page.locator(".terms .term bdi").allTextContents();
+    await row.getByRole("button", { name: /^Ignore/ }).click();
+    await page.waitForFunction(() => document.querySelector(".toast")?.textContent?.includes("is ignored"));
+    await page.waitForFunction(
+      (gone) => [...document.querySelectorAll(".terms .term bdi")].every(({ textContent }) => textContent !== gone),
+      name,
+    );
+    await page.click("details.own summary");
+    await page.fill("details.own input", "zeppelin mast");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelector(".terms .term bdi")?.textContent === "zeppelin mast");
+    await writeDraft(page, "Two zeppelin masts and one zeppelin mast.");
+    await page.waitForFunction(() => document.querySelector(".terms .term .count b")?.textContent === "2");
+    await saved(page);
+    await page.reload();
+    await page.waitForSelector("html[data-scorer]");
+    await page.click("#tab-terms");
+    expect([(await names())[0], (await names()).includes(name)]).toEqual(["zeppelin mast", false]);
+    const draft = { title: "", metaDescription: "", text: "One zeppelin mast." };
+    const scored = await server.service.scoreDraft(server.caller, jobId, draft);
+    expect(scored.terms[0]).toMatchObject({ term: "zeppelin mast", isOwn: true, count: 1 });
+    expect(scored.terms.some(({ term }) => term === name)).toBe(false);
+    await page.getByRole("button", { name: "Ignored 1" }).click();
+    await page.getByRole("button", { name: `Use “${name}” again` }).click();
+    await page.getByRole("button", { name: /^All / }).click();
+    await page.waitForFunction(
+      (back) => [...document.querySelectorAll(".terms .term bdi")].some(({ textContent }) => textContent === back),
+      name,
+    );
+    await page.context().close();
+  }, 60_000);
+
   test("an outline without a page opens with the cursor in its first empty section", async () => {
     const change = (report: JsonObject) => ({ ...report, meta: { ...(report.meta as JsonObject), url: null } });
     await using server = await openDashboard({ change });

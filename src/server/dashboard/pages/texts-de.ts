@@ -225,6 +225,8 @@ export const DE: OwnTexts = {
       h3: "Überschrift 3",
       strong: "Fett",
       em: "Kursiv",
+      code: "Code",
+      table: "Tabelle",
       bullets: "Aufzählung",
       numbers: "Nummerierte Liste",
       quote: "Zitat",

@@ -225,6 +225,8 @@ export const EN: OwnTexts = {
       h3: "Heading 3",
       strong: "Bold",
       em: "Italic",
+      code: "Code",
+      table: "Table",
       bullets: "Bulleted list",
       numbers: "Numbered list",
       quote: "Quotation",

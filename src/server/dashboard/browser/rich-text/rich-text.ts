@@ -130,20 +130,31 @@ function selectNext(view: EditorView, pattern: RegExp): void {
   view.focus();
 }
 
+/** Tools that do something once, so that their buttons are never pressed. */
+const ACTIONS = new Set(["link", "table", "undo", "redo"]);
+
 /** Connects the buttons of the tool bar. A button shows whether the selection has what it sets. */
 function connectTools(view: EditorView, bar: HTMLElement): () => void {
   const buttons = [...bar.querySelectorAll<HTMLButtonElement>("button[data-tool]")];
   const field = bar.querySelector<HTMLInputElement>("input[data-link]");
+  const toggleLink = (): void => {
+    if (field === null) return;
+    field.hidden = !field.hidden;
+    field.value = linkAt(view.state);
+    if (!field.hidden) field.focus();
+  };
   for (const button of buttons) button.addEventListener("mousedown", (event) => event.preventDefault());
   bar.addEventListener("click", (event) => {
     const name = event.target instanceof Element ? event.target.closest("button")?.dataset.tool : undefined;
     if (name === undefined) return;
     TOOLS[name]?.(view.state, view.dispatch, view);
-    if (name === "link" && field !== null) {
-      field.hidden = !field.hidden;
-      field.value = linkAt(view.state);
-      if (!field.hidden) field.focus();
-    } else view.focus();
+    if (name === "link") toggleLink();
+    else view.focus();
+  });
+  view.dom.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k") return;
+    event.preventDefault();
+    toggleLink();
   });
   field?.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
@@ -156,7 +167,7 @@ function connectTools(view: EditorView, bar: HTMLElement): () => void {
   });
   const show = (): void => {
     for (const button of buttons)
-      if (button.dataset.tool !== "undo" && button.dataset.tool !== "redo" && button.dataset.tool !== "link")
+      if (!ACTIONS.has(button.dataset.tool ?? ""))
         button.setAttribute("aria-pressed", String(isActive(button.dataset.tool ?? "", view.state)));
   };
   show();

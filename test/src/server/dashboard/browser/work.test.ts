@@ -82,6 +82,38 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.context().close();
   }, 60_000);
 
+  test("signing out removes the copies of drafts from the device, and nobody gets the copy of another person", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const page = await openEditor(server.base, jobId);
+    const copies = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("serplens-draft")));
+    await page.context().setOffline(true);
+    await writeDraft(page, "Words that never reached the server.");
+    await notice(page, "No connection");
+    expect((await copies()).length).toBe(1);
+    await page.evaluate((id) => {
+      const copy = {
+        title: "",
+        metaDescription: "",
+        text: "Somebody else's words.",
+        version: 0,
+        at: Date.now() + 60_000,
+      };
+      localStorage.setItem(`serplens-draft-${id}-other@example.com-any`, JSON.stringify(copy));
+    }, jobId);
+    await page.context().setOffline(false);
+    await page.reload();
+    await page.waitForSelector(".rich");
+    expect(await markdown(page)).toBe("Words that never reached the server.");
+    await page.goto(`${server.base}/app`);
+    expect((await copies()).length).toBeGreaterThan(0);
+    await page.click("form[action='/sign-out'] button");
+    await page.waitForURL(/sign-in/);
+    expect(await copies()).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
   test("a restored version is one step that undo, its message and the history take back", async () => {
     await using server = await openDashboard();
     const jobId = await server.scanned();
@@ -188,6 +220,43 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
       (back) => [...document.querySelectorAll(".terms .term bdi")].some(({ textContent }) => textContent === back),
       name,
     );
+    await page.context().close();
+  }, 60_000);
+
+  test("tools and keys set links, code and tables, and Tab in the last cell adds a row", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, await server.scanned());
+    await writeDraft(page, "See the guide and the flag.");
+    const choose = (words: string) =>
+      page.evaluate((wanted) => {
+        const node = document.querySelector(".rich p")?.firstChild as Text;
+        const start = node.data.indexOf(wanted);
+        getSelection()?.setBaseAndExtent(node, start, node, start + wanted.length);
+      }, words);
+    await choose("flag");
+    await page.getByRole("button", { name: "Code", exact: true }).click();
+    await page.waitForFunction(() => document.querySelector(".rich code")?.textContent === "flag");
+    await choose("guide");
+    await page.keyboard.press("Control+K");
+    await page.fill("[data-link]", "example.com/guide");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+End");
+    await page.getByRole("button", { name: "Table" }).click();
+    await page.keyboard.type("Size");
+    for (let cell = 0; cell < 9; cell += 1) await page.keyboard.press("Tab");
+    await page.keyboard.type("Last");
+    expect((await markdown(page)).split("\n").map((line) => line.replaceAll(/ +/g, " ").trim())).toEqual([
+      "See the [guide](https://example.com/guide) and the `flag`.",
+      "",
+      "| Size | | |",
+      "| --- | --- | --- |",
+      "| | | |",
+      "| | | |",
+      "| Last | | |",
+    ]);
+    const names = await page.locator("[data-tools] button").evaluateAll((all) => all.map((each) => each.ariaLabel));
+    expect(names).toContain("Numbered list");
+    expect(names.includes(null)).toBe(false);
     await page.context().close();
   }, 60_000);
 

@@ -10,20 +10,21 @@ import { WORKER_HEADER } from "./browser/scoring/messages.ts";
 import { DRAFT_REQUESTS, draftIn, jsonResponse, numberOf, sentObject, termChangeIn, versionOf } from "./draft-api.ts";
 import { editorInput } from "./editor-input.ts";
 import { assetPath } from "./pages/open-pages.ts";
+import { mayWrite } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
 import { idOf } from "./visited-report.ts";
 
 const NEEDS = { role: "writer", bucket: "draft" } as const;
 
-/** Shows the editor, or the kept text when the ranking pages are gone. */
+/** Shows the editor. Viewers read a kept draft and comment on it. D-120 */
 async function editor(site: DashboardSite, visit: Visit, given: Draft | null): Promise<Response> {
   const { caller, organizationId, ui, texts } = visit;
   const jobId = idOf(visit);
   const page = `/app/reports/${jobId}/draft`;
   const api = page.replace("/app/", "/app/api/");
-  const person = { name: visit.by.user.email, mayWrite: true, isGuest: false, api, page };
-  const opened = await editorInput(site, { caller, organizationId, jobId, person, given, texts, ui });
-  return visit.page(opened.input === null ? ui.textOnlyPage(opened.saved, texts) : ui.editorPage(opened.input, texts));
+  const person = { name: visit.by.user.email, mayWrite: mayWrite(visit), isGuest: false, api, page };
+  const input = await editorInput(site, { caller, organizationId, jobId, person, given, texts, ui });
+  return visit.page(ui.editorPage(input, texts));
 }
 
 /** Routes of the versions of a draft: the list, one version, and its restoration. */
@@ -64,7 +65,7 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
   const path = "/app/reports/{jobId}/draft";
   const api = "/app/api/reports/{jobId}/draft";
   return [
-    route(site, "GET", path, NEEDS, (visit) => editor(site, visit, null)),
+    route(site, "GET", path, { ...NEEDS, role: "viewer" }, (visit) => editor(site, visit, null)),
     route(site, "POST", path, NEEDS, async (visit) => {
       const { organizationId, caller, by } = visit;
       const form = await formOf(site, visit.context, { maxBytes: MAX_BODY_BYTES, organizationId });
@@ -115,8 +116,8 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
       const change = termChangeIn(await sentObject(site, visit));
       return jsonResponse(visit.context, await service.chooseTerm(visit.caller, idOf(visit), change));
     }),
-    ...DRAFT_REQUESTS.map(({ method, path: part, respond }) =>
-      route(site, method, `${api}${part}`, NEEDS, (visit) => {
+    ...DRAFT_REQUESTS.map(({ method, path: part, role, respond }) =>
+      route(site, method, `${api}${part}`, { ...NEEDS, role }, (visit) => {
         const { context, params, caller, organizationId, texts, by } = visit;
         const person = { context, params, caller, organizationId, texts, by: by.user.email };
         return respond(site, { ...person, jobId: idOf(visit) });

@@ -18,9 +18,13 @@ const CONTENTS: Readonly<Record<Tab, ComponentType<PanelProps>>> = {
   comments: CommentsTab,
 };
 
+/** Tabs that show what the ranking pages have. */
+const FROM_SCAN: ReadonlySet<Tab> = new Set(["topics", "terms", "pages"]);
+
 /** The count below the name of a tab. */
 function countOf(tab: Tab, { facts, editing }: PanelProps): string {
   const { score, outline } = editing;
+  if (editing.expired !== null && FROM_SCAN.has(tab)) return "–";
   switch (tab) {
     case "topics":
       return `${score.topics.filter(({ status }) => status === "covered").length}/${score.topics.length}`;
@@ -44,8 +48,11 @@ class Contents extends Component<{ readonly tab: Tab; readonly props: PanelProps
   }
 
   override render() {
-    const Tab = CONTENTS[this.props.tab];
-    return <Tab {...this.props.props} />;
+    const { tab, props } = this.props;
+    const Tab = CONTENTS[tab];
+    if (props.editing.expired !== null && FROM_SCAN.has(tab))
+      return <p class="small">{PANEL_TEXTS[props.facts.language].expired}</p>;
+    return <Tab {...props} />;
   }
 }
 

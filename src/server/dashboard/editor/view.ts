@@ -56,6 +56,8 @@ export interface EditorFacts {
   readonly jobId: string;
   readonly language: EditorLanguage;
   readonly keyword: string;
+  /** False when the report of the scan is no longer kept. */
+  readonly hasReport: boolean;
   readonly partNames: Readonly<Record<string, string>>;
   readonly ranges: { readonly words: Quartiles; readonly headings: Quartiles; readonly images: Quartiles };
   readonly topics: readonly TopicFacts[];
@@ -120,6 +122,8 @@ export interface Editing {
   readonly score: DraftScore;
   /** True when the last text has no score yet, because the scorer failed. */
   readonly isStale: boolean;
+  /** Why the scan scores nothing any more: its ranking pages are gone, or the formula is a new one. */
+  readonly expired: "pages" | "formula" | null;
   readonly outline: readonly OutlineEntry[];
   readonly tab: Tab;
   readonly marks: MarkMode;

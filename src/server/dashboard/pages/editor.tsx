@@ -13,14 +13,14 @@ import { outlineOf } from "./editor/outline.ts";
 import { Sheet } from "./editor/sheet.tsx";
 import { Tools } from "./editor/tools.tsx";
 import type { Page } from "./layout.tsx";
-import { Button, Foreign, Head, Table } from "./parts.tsx";
+import { Foreign, Head, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
 /** State of the bar and the panel when the page opens. */
-function firstEditing({ draft, score, comments, choice }: EditorInput): Editing {
+function firstEditing({ draft, score, expired, comments, choice }: EditorInput): Editing {
   const notes = { comments, quotation: "", problem: null };
   const view = { tab: "topics", marks: "all", pageTexts: null, isBeside: false } as const;
-  return { score, isStale: false, outline: outlineOf(draft.text), notes, choice, ...view };
+  return { score, isStale: expired !== null, expired, outline: outlineOf(draft.text), notes, choice, ...view };
 }
 
 /**
@@ -64,32 +64,6 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
     </div>
   );
   return { title, body, sheet: "editor", script: "editor", isWhole: true, data: { facts, editing } };
-}
-
-/** A kept draft whose ranking pages are gone: the text to copy. */
-export function textOnlyPage(saved: SavedDraft, texts: Texts): Page {
-  const { keyword, draft, jobId, savedBy, savedAt } = saved;
-  const body = (
-    <>
-      <Head title={draft.title === "" ? keyword : draft.title} sub={<Foreign>{keyword}</Foreign>}>
-        <Button action={`/app/reports/${jobId}/draft/discard`} isDanger consequence={texts.consequences.draft}>
-          {texts.drafts.discard}
-        </Button>
-      </Head>
-      <p class="note">{texts.drafts.textOnly}</p>
-      <div class="card pad stack">
-        <p class="small">{texts.drafts.savedAt(savedBy, texts.time(savedAt))}</p>
-        <p dir="auto">{draft.metaDescription}</p>
-        <label>
-          <span>{texts.textField}</span>
-          <textarea readonly rows={24}>
-            {draft.text}
-          </textarea>
-        </label>
-      </div>
-    </>
-  );
-  return { title: texts.draftTitle, body };
 }
 
 /** The drafts of the organization. */

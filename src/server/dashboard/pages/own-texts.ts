@@ -221,7 +221,6 @@ export interface OwnTexts {
     readonly conflict: (by: string) => string;
     readonly other: string;
     readonly mine: string;
-    readonly textOnly: string;
     readonly example: (pages: string, all: string) => string;
   };
   /** Texts of members, the own account and settings. */

@@ -10,9 +10,9 @@ import { DASHBOARD_STYLE } from "./style.ts";
 
 export { consentPage } from "./consent.tsx";
 export { editorFacts } from "./editor/facts.ts";
-export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
+export { draftsPage, editorPage } from "./editor.tsx";
 export { firstRunPage } from "./first-run/page.tsx";
-export { guestDraftPage, guestLinksPage, guestNamePage } from "./guests.tsx";
+export { guestLinksPage, guestNamePage } from "./guests.tsx";
 export { confirmScansPage } from "./inventory/actions.tsx";
 export { type BatchForm, batchPage, scanManyPage } from "./inventory/batch.tsx";
 export { inventoryPage } from "./inventory/list.tsx";

@@ -125,7 +125,8 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   none; color: var(--ink-2); min-width: 34px; height: 32px; border-radius: 8px; cursor: pointer; font: inherit;
   font-weight: 620; } .tool:hover { background: var(--sunken); } .tool[aria-pressed=true] { background: var(--sunken);
   color: var(--ink); }
-  .tool { display: inline-grid; place-items: center; vertical-align: middle; } .icon { width: 20px; height: 20px;
+  .tool[data-symbol]::before { content: attr(data-symbol); } .tool { display: inline-grid; place-items: center;
+  vertical-align: middle; } .icon { width: 20px; height: 20px;
   fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; } .tool-group {
   display: inline-flex; } .tool-group + .tool-group { border-inline-start: 1px solid var(--line-2); margin-inline-start:
   6px; padding-inline-start: 6px; } .tools input { width: auto; flex: 1; min-width: 180px; }

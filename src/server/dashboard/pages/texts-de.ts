@@ -268,8 +268,6 @@ export const DE: OwnTexts = {
     description: "Meta-Beschreibung",
     other: "Die andere Fassung laden",
     mine: "Meine Fassung speichern",
-    textOnly:
-      "Die rankenden Seiten dieser Analyse werden nicht mehr aufbewahrt, daher lässt sich der Entwurf nicht bewerten. Analysieren Sie erneut.",
     example: (pages, all) => `${pages} von ${all} rankenden Seiten machen das. Zum Beispiel:`,
   },
   consequences: {

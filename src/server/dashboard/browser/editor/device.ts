@@ -1,8 +1,8 @@
 import type { DeviceCopy } from "../../editor/saver.ts";
 import { facts } from "./page.ts";
 
-// Copies of unsaved texts on this device, by draft and person. Each window has a copy of its own, so that two windows do
-// not overwrite each other. Signing out removes all copies.
+// Copies of unsaved texts on this device, by draft and person. Each window has a copy of its own, so that two windows
+// do not overwrite each other. Signing out removes all copies.
 
 const PREFIX = `serplens-draft-${facts.jobId}-${facts.person.name}-`;
 const WINDOW_KEY = "serplens-window";

@@ -12,7 +12,11 @@ import { termActions } from "./terms.ts";
 /** Takes over the panel that the server drew, and draws what changes in it from now on. */
 export function showPanel(actions: TextActions): void {
   const panel = required(document, "[data-side]");
-  const all: Actions = { ...actions, comments: commentActions, terms: facts.person.isGuest ? null : termActions };
+  const all: Actions = {
+    ...actions,
+    comments: commentActions,
+    terms: facts.person.isGuest || !facts.person.mayWrite ? null : termActions,
+  };
   const draw = (editing: Editing, put: typeof render): void => {
     panel.classList.toggle("wide", editing.isBeside && editing.tab === "pages");
     put(<Panel facts={facts} editing={editing} actions={all} />, panel);

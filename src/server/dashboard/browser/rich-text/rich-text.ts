@@ -61,10 +61,19 @@ const published = new DOMSerializer(
   DOMSerializer.marksFromSchema(schema),
 );
 
-function htmlOf(document_: Node): string {
+/** Lines of tables for programs that draw none by themselves, such as word processors. */
+const TABLE_LINES = { border: "1", cellspacing: "0", cellpadding: "5" };
+
+/** Returns the text as HTML. `hasLines`: tables have lines, for a paste into a word processor. */
+function htmlOf(document_: Node, hasLines: boolean): string {
   // A document that is never shown loads no image.
   const holder = document.implementation.createHTMLDocument("");
   holder.body.append(published.serializeFragment(document_.content, { document: holder }));
+  // Word processors make an empty line of a paragraph inside an item.
+  for (const only of holder.querySelectorAll("li > p:first-child")) only.replaceWith(...only.childNodes);
+  if (hasLines)
+    for (const table of holder.querySelectorAll("table"))
+      for (const [name, value] of Object.entries(TABLE_LINES)) table.setAttribute(name, value);
   return holder.body.innerHTML;
 }
 
@@ -230,7 +239,7 @@ export function openRichText(
     },
     blocks: () => view.dom.querySelectorAll(TEXT_BLOCKS),
     async copy(source) {
-      const html = htmlOf(view.state.doc);
+      const html = htmlOf(view.state.doc, source === "text");
       const plain = source === "html" ? html : toMarkdown(view.state.doc);
       const item = { "text/plain": plain, ...(source === "text" ? { "text/html": html } : {}) };
       const blobs = Object.entries(item).map(([type, text]) => [type, new Blob([text], { type })]);

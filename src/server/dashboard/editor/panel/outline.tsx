@@ -3,11 +3,14 @@ import { Component } from "preact";
 import { PANEL_TEXTS } from "../panel-texts.ts";
 import { filled } from "../texts.ts";
 import type { Actions, EditorFacts, OutlineEntry, PanelProps } from "../view.ts";
+import { Insert } from "./insert.tsx";
 
 interface RowProps {
   readonly entry: OutlineEntry;
   readonly at: number;
   readonly language: EditorFacts["language"];
+  /** False for readers. */
+  readonly mayMove: boolean;
   readonly actions: Actions | null;
   readonly drag: { readonly from: number | null; start(at: number | null): void };
 }
@@ -21,13 +24,13 @@ function onKey(event: KeyboardEvent, at: number, actions: Actions | null): void 
 }
 
 /** A heading of the draft with the ways to move its section. */
-function Row({ entry, at, language, actions, drag }: RowProps) {
+function Row({ entry, at, language, mayMove, actions, drag }: RowProps) {
   const texts = PANEL_TEXTS[language];
   const { level, text } = entry;
   return (
     <li
       class={`l${level}`}
-      draggable
+      draggable={mayMove}
       onDragStart={() => drag.start(at)}
       onDragEnd={() => drag.start(null)}
       onDragOver={(event) => drag.from !== null && event.preventDefault()}
@@ -43,11 +46,11 @@ function Row({ entry, at, language, actions, drag }: RowProps) {
         dir="auto"
         data-heading
         onClick={() => actions?.findHeading(at)}
-        onKeyDown={(event) => onKey(event, at, actions)}
+        onKeyDown={(event) => mayMove && onKey(event, at, actions)}
       >
         {text}
       </button>
-      <span class="movers">
+      <span class="movers" hidden={!mayMove}>
         <button
           type="button"
           class="plain"
@@ -95,7 +98,15 @@ export class OutlineTab extends Component<PanelProps, { readonly from: number | 
         <p class="small">{outline.length === 0 ? texts.noOutline : texts.outlineHelp}</p>
         <ol class="outline">
           {outline.map((entry, at) => (
-            <Row key={keys[at]} entry={entry} at={at} language={facts.language} actions={actions} drag={drag} />
+            <Row
+              key={keys[at]}
+              entry={entry}
+              at={at}
+              language={facts.language}
+              mayMove={facts.person.mayWrite}
+              actions={actions}
+              drag={drag}
+            />
           ))}
         </ol>
         {open.length === 0 ? null : <h2 class="mini">{texts.withoutHeading}</h2>}
@@ -103,9 +114,9 @@ export class OutlineTab extends Component<PanelProps, { readonly from: number | 
           {open.map(({ name }) => (
             <li key={name} class="split">
               <bdi>{name}</bdi>
-              <button type="button" class="button small" onClick={() => actions?.insertHeading(name)}>
+              <Insert heading={name} props={this.props}>
                 {texts.insert}
-              </button>
+              </Insert>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { Component } from "preact";
 import { PANEL_TEXTS } from "../panel-texts.ts";
 import { filled } from "../texts.ts";
 import type { PageBlock, PanelProps, RankedPage } from "../view.ts";
+import { Insert } from "./insert.tsx";
 
 /** Ranking pages that are shown side by side. */
 const BESIDE = 3;
@@ -19,14 +20,9 @@ function Block({ block, props }: { readonly block: PageBlock; readonly props: Pa
   return (
     <h3 class="mini" dir="auto">
       <small class="level">H{level}</small> {text}{" "}
-      <button
-        type="button"
-        class="button small"
-        aria-label={`${texts.insert}: ${text}`}
-        onClick={() => props.actions?.insertHeading(text)}
-      >
+      <Insert heading={text} props={props} label={`${texts.insert}: ${text}`}>
         +
-      </button>
+      </Insert>
     </h3>
   );
 }

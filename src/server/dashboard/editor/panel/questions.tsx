@@ -2,9 +2,11 @@
 import { PANEL_TEXTS } from "../panel-texts.ts";
 import { filled } from "../texts.ts";
 import type { PanelProps } from "../view.ts";
+import { Insert } from "./insert.tsx";
 
 /** The questions of searchers and ranking pages. */
-export function QuestionsTab({ facts, actions }: PanelProps) {
+export function QuestionsTab(props: PanelProps) {
+  const { facts } = props;
   const texts = PANEL_TEXTS[facts.language];
   if (facts.questions.length === 0) return <p class="small">{texts.noQuestions}</p>;
   return (
@@ -18,9 +20,9 @@ export function QuestionsTab({ facts, actions }: PanelProps) {
               {pages === 0 ? "" : ` · ${filled(texts.asked, pages)}`}
             </small>
           </span>
-          <button type="button" class="button small" onClick={() => actions?.insertHeading(question)}>
+          <Insert heading={question} props={props}>
             {texts.insert}
-          </button>
+          </Insert>
         </li>
       ))}
     </ul>

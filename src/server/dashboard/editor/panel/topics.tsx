@@ -2,7 +2,8 @@
 import type { DraftTopic } from "../../../../../core/domain/draft.ts";
 import { PANEL_TEXTS } from "../panel-texts.ts";
 import { filled } from "../texts.ts";
-import type { Actions, EditorFacts, PanelProps, TopicFacts } from "../view.ts";
+import type { EditorFacts, PanelProps, TopicFacts } from "../view.ts";
+import { Insert } from "./insert.tsx";
 import { TermChip } from "./term-chip.tsx";
 
 /** Returns the strength of a cell, 0 for none to 4 for the most. */
@@ -41,11 +42,10 @@ interface TopicProps {
   readonly about: TopicFacts | undefined;
   readonly facts: EditorFacts;
   readonly props: PanelProps;
-  readonly actions: Actions | null;
 }
 
 /** Contents of a subtopic: terms, questions, an example and figures. */
-function Content({ topic, about, facts, props, actions }: TopicProps) {
+function Content({ topic, about, facts, props }: TopicProps) {
   const texts = PANEL_TEXTS[facts.language];
   const { name, pages, of, typicalWords, section } = topic;
   const lines = [
@@ -86,9 +86,9 @@ function Content({ topic, about, facts, props, actions }: TopicProps) {
         </p>
       ) : null}
       <p class="row">
-        <button type="button" class="button small" onClick={() => actions?.insertHeading(name)}>
+        <Insert heading={name} props={props}>
           {texts.insertHeading}
-        </button>
+        </Insert>
       </p>
     </div>
   );
@@ -96,7 +96,7 @@ function Content({ topic, about, facts, props, actions }: TopicProps) {
 
 /** The subtopics of the ranking pages and how the draft treats each. */
 export function TopicsTab(props: PanelProps) {
-  const { facts, editing, actions } = props;
+  const { facts, editing } = props;
   const texts = PANEL_TEXTS[facts.language];
   const { topics } = editing.score;
   if (topics.length === 0) return <p class="small">{texts.noTopics}</p>;
@@ -114,7 +114,7 @@ export function TopicsTab(props: PanelProps) {
               <bdi>{topic.name}</bdi>
               <Strip own={topic.words} pages={words} label={filled(texts.strip, topic.words, words.join(", "))} />
             </summary>
-            <Content topic={topic} about={about} facts={facts} props={props} actions={actions} />
+            <Content topic={topic} about={about} facts={facts} props={props} />
           </details>
         );
       })}

@@ -13,7 +13,13 @@ export const EDITOR_DE: EditorTexts = {
   tooShortHelp:
     "Ab {a} Wörtern bekommt der Entwurf eine Bewertung. Beginnen Sie rechts mit einem Thema: „Als Überschrift einfügen“.",
   notScored: "Nicht bewertet, Ihr Text bleibt",
-  formula: "Die Formel ist neu: {a}, vorher {b}.",
+  expired: { pages: "Zum Bewerten neu scannen", formula: "Formel geändert" },
+  expiredNote: {
+    pages: "Die rankenden Seiten dieses Scans sind nicht mehr gespeichert.",
+    formula: "Die Formel der Wertung hat sich seit diesem Scan geändert.",
+  },
+  expiredHelp: "Ihr Text, sein Verlauf und die Kommentare bleiben. Scannen Sie neu, um ihn zu bewerten.",
+  scanAgain: "Neu scannen",
   words: "Wörter",
   headings: "Überschriften",
   images: "Bilder",

@@ -13,7 +13,10 @@ export interface EditorTexts {
   readonly tooShortNote: string;
   readonly tooShortHelp: string;
   readonly notScored: string;
-  readonly formula: string;
+  readonly expired: Readonly<Record<"pages" | "formula", string>>;
+  readonly expiredNote: Readonly<Record<"pages" | "formula", string>>;
+  readonly expiredHelp: string;
+  readonly scanAgain: string;
   readonly words: string;
   readonly headings: string;
   readonly images: string;
@@ -98,6 +101,7 @@ export interface PanelTexts {
     readonly pages: string;
     readonly comments: string;
   };
+  readonly expired: string;
   readonly topicsHelp: string;
   readonly noTopics: string;
   readonly coverage: Readonly<Record<"covered" | "partly" | "missing", string>>;

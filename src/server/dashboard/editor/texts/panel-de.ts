@@ -11,6 +11,7 @@ export const PANEL_DE: PanelTexts = {
     pages: "Seiten",
     comments: "Notizen",
   },
+  expired: "Dieser Reiter zeigt die rankenden Seiten eines Scans. Scannen Sie neu, um ihn zu füllen.",
   topicsHelp: "Was die rankenden Seiten behandeln: je kräftiger, desto mehr. Die umrandete Zelle ist Ihr Text.",
   noTopics: "Dieser Scan hat keine Themen. Ein Scan der Tiefe Standard oder Tief findet sie.",
   coverage: { covered: "behandelt", partly: "teilweise behandelt", missing: "fehlt" },

@@ -11,6 +11,7 @@ export const PANEL_EN: PanelTexts = {
     pages: "Pages",
     comments: "Comments",
   },
+  expired: "This tab shows the ranking pages of a scan. Scan again to fill it.",
   topicsHelp: "What the ranking pages cover: the stronger the color, the more. The outlined cell is your text.",
   noTopics: "This scan has no topics. A scan of the depth standard or deep finds them.",
   coverage: { covered: "covered", partly: "partly covered", missing: "missing" },

@@ -135,7 +135,8 @@ main.whole { padding: 0; max-width: none; }
   var(--over); }
 .terms .leave { padding: 0 6px; border-radius: 6px; font-size: 12px; color: var(--ink-3); } .terms .leave:hover {
   background: var(--sunken); color: var(--ink); } .terms .pill { font-size: 11px; padding: 0 8px; } details.own >
-  summary { list-style: none; cursor: pointer; font-size: 13px; color: var(--accent); } details.own > * + * { margin-top: 6px; }
+  summary { list-style: none; cursor: pointer; font-size: 13px; color: var(--accent); } details.own > * + * {
+  margin-top: 6px; }
 .where { width: 70px; height: 12px; } .where line { stroke: var(--line-2); stroke-width: 1.5; } .where rect {
   fill:
   var(--h1); } .where circle { fill: var(--ink); } .where.missing circle { fill: var(--bad); } .where.few

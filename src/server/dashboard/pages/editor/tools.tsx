@@ -15,8 +15,15 @@ const GROUPS: readonly (readonly ToolName[])[] = [
 function Tool({ name, label }: { readonly name: ToolName; readonly label: string }) {
   const isHeading = (each: ToolName): each is Exclude<ToolName, IconName> => each === "h2" || each === "h3";
   return (
-    <button type="button" class="tool" data-tool={name} aria-label={label} title={label}>
-      {isHeading(name) ? <span aria-hidden="true">{name.toUpperCase()}</span> : <Icon name={name} />}
+    <button
+      type="button"
+      class="tool"
+      data-tool={name}
+      data-symbol={isHeading(name) ? name.toUpperCase() : undefined}
+      aria-label={label}
+      title={label}
+    >
+      {isHeading(name) ? null : <Icon name={name} />}
     </button>
   );
 }

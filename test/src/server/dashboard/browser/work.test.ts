@@ -260,6 +260,77 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.context().close();
   }, 60_000);
 
+  test("a draft of an expired scan is written and saved without a score", async () => {
+    await using server = await openDashboard({ keepsPages: false });
+    const jobId = await server.scanned();
+    const draft = { title: "Sheds", metaDescription: "", text: "Before." };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: ADA.email });
+    const page = await openEditor(server.base, jobId);
+    await page.waitForSelector("html[data-scorer=server]");
+    await writeDraft(page, "After the end of the scan.");
+    await saved(page);
+    expect(await page.textContent("[data-measures]")).toContain("Scan again to score");
+    await page.click("#tab-terms");
+    expect(await page.textContent("#panel-terms")).toContain("Scan again to fill it");
+    await page.click("[data-history]");
+    await page.waitForSelector("dialog .changes ins");
+    expect((await server.service.savedDraft(server.caller, jobId)).saved?.draft.text).toBe(
+      "After the end of the scan.",
+    );
+    await page.context().close();
+  }, 60_000);
+
+  test("a viewer comments in the editor and finds no way to change the text", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const draft = { title: "Sheds", metaDescription: "", text: "## Sheds\n\nWords to read." };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: ADA.email });
+    await server.addMember("vi@example.com", "viewer");
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${server.base}/sign-in?next=${encodeURIComponent(`/app/reports/${jobId}/draft`)}`);
+    await page.fill("input[name=email]", "vi@example.com");
+    await page.fill("input[name=password]", ADA.password);
+    await page.click("form[action='/sign-in'] button");
+    await page.waitForSelector(".rich");
+    await page.click(".rich p");
+    await page.keyboard.type("Mine");
+    expect(await page.textContent(".rich p")).toBe("Words to read.");
+    expect(await page.getByRole("button", { name: /^(Insert|Move|Ignore|Share)/ }).count()).toBe(0);
+    await page.click("#tab-comments");
+    await page.fill("[data-new-comment] textarea", "Which words?");
+    await page.click("[data-new-comment] button");
+    await page.waitForSelector(".comment");
+    const { comments } = await server.service.draftNotes(server.caller, jobId);
+    expect(comments.map(({ by, text }) => [by, text])).toEqual([["vi@example.com", "Which words?"]]);
+    await page.context().close();
+  }, 60_000);
+
+  test("a copy for documents has lines around cells and items without paragraphs, and the HTML source has no lines", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const draft = { title: "", metaDescription: "", text: "- one\n  - two\n\n| Size |\n| --- |\n| Ten |" };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: ADA.email });
+    const page = await openEditor(server.base, jobId);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copied = async (source: string, type: string) => {
+      await page.click("details.popup summary");
+      await page.click(`[data-copy=${source}]`);
+      await page.waitForFunction(() => document.querySelector(".toast")?.textContent === "Copied");
+      return page.evaluate(async (wanted) => {
+        const [item] = await navigator.clipboard.read();
+        return (await item?.getType(wanted))?.text();
+      }, type);
+    };
+    const list = "<ul><li>one<ul><li>two</li></ul></li></ul>";
+    const rows = "<tbody><tr><th>Size</th></tr><tr><td>Ten</td></tr></tbody></table>";
+    expect(await copied("html", "text/plain")).toBe(`${list}<table>${rows}`);
+    const html = (await copied("text", "text/html")) ?? "";
+    expect(html).toContain(list);
+    expect(html).toContain('<table border="1"');
+    expect(html).not.toMatch(/ (?:style|class|dir)=/);
+    await page.context().close();
+  }, 60_000);
+
   test("an outline without a page opens with the cursor in its first empty section", async () => {
     const change = (report: JsonObject) => ({ ...report, meta: { ...(report.meta as JsonObject), url: null } });
     await using server = await openDashboard({ change });

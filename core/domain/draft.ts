@@ -130,6 +130,13 @@ export interface DraftTopic {
   readonly words: number;
 }
 
+/** A question of the scan and the answer of a draft. */
+export interface DraftQuestion {
+  readonly question: string;
+  /** First sentence below the same question; `null` when the draft does not ask and answer it. */
+  readonly answer: { readonly sentence: string; readonly heading: string | null } | null;
+}
+
 /** Result of scoring a draft against the ranking pages of a stored scan. */
 export interface DraftScore {
   /** 0..100, or `null` when there is no score; `summary` then says why. */
@@ -161,6 +168,8 @@ export interface DraftScore {
   readonly terms: readonly DraftTerm[];
   /** In reading order. Empty for scans without subtopics. */
   readonly topics: readonly DraftTopic[];
+  /** In the order of the report. Empty for scans that kept no questions. */
+  readonly questions: readonly DraftQuestion[];
   /** Forms in which the draft writes tracked terms, for highlighting, with the position of the term in `terms`. */
   readonly surfaces: readonly (readonly [surface: string, term: number])[];
   /** Sentences that bring four or more terms at once: terms belong where the reader needs them. */

@@ -2,6 +2,7 @@ import {
   DRAFT_LIMITS,
   type Draft,
   type DraftEdit,
+  type DraftQuestion,
   type DraftScore,
   type DraftScorer,
   type DraftTerm,
@@ -27,6 +28,7 @@ import { PhraseTrie, surfaceOf } from "../terms/phrase-trie.ts";
 import { type TermCohort, withTarget } from "../terms/with-target.ts";
 import type { PageText } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
+import { answerFinder, withoutBrackets } from "../topics/answers.ts";
 import { coverPage } from "../topics/coverage.ts";
 import { isLacking } from "../topics/lacked-topics.ts";
 import { draftOf, factsFromDraft, headingCountOf } from "./draft-text.ts";
@@ -134,6 +136,7 @@ class SnapshotScorer implements DraftScorer {
       totals: result.plan.totals.map(({ steps, range: [low, high] }) => ({ steps, low, high })),
       terms,
       topics,
+      questions: this.#questionsOf(page),
       ...this.#marksOf(page.text, terms),
     };
   }
@@ -145,6 +148,19 @@ class SnapshotScorer implements DraftScorer {
     return topics.listed.map((topic, at) => {
       const { status, section, words } = covered[at] ?? { status: "missing", section: null, words: 0 };
       return { ...topic, status, section, words };
+    });
+  }
+
+  /** Returns the questions of the scan, each with the place of its answer. The rule is the one of the report. D-121 */
+  #questionsOf(page: AnalyzedPage): DraftQuestion[] {
+    const { questions = [], terms } = this.#snapshot;
+    if (questions.length === 0) return [];
+    const words = this.#languages.language(terms.language);
+    const table = { get: (word: string) => ({ stem: words.stem(word), isStop: words.isStopWord(word) }) };
+    const finder = answerFinder(page, table, new Set(terms.keywordStems));
+    return questions.map((question) => {
+      const answer = finder.find(withoutBrackets(question));
+      return { question, answer: answer === null ? null : { sentence: answer.sentence, heading: answer.heading } };
     });
   }
 

@@ -5,7 +5,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
-import { scoreScript } from "./browser/scoring/bundles.ts";
+import { hasAdvice, scoreScript } from "./browser/scoring/bundles.ts";
 import { WORKER_HEADER } from "./browser/scoring/messages.ts";
 import { DRAFT_REQUESTS, draftIn, jsonResponse, numberOf, sentObject, termChangeIn, versionOf } from "./draft-api.ts";
 import { editorInput } from "./editor-input.ts";
@@ -98,7 +98,8 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
     route(site, "GET", "/app/api/reports/{jobId}/snapshot", NEEDS, async (visit) => {
       const text = await service.draftSnapshot(visit.caller, idOf(visit));
       const snapshot = readSnapshot(text);
-      const script = snapshot === null ? null : await scoreScript(snapshot.terms.language);
+      const isOwn = snapshot !== null && hasAdvice(snapshot.terms.language, snapshot.score.adviceLanguage);
+      const script = isOwn ? await scoreScript(snapshot.terms.language) : null;
       if (snapshot === null || script === null) throw new ServiceError("NOT_FOUND", "No scorer for browsers fits.");
       const headers = {
         "Content-Type": "application/json",

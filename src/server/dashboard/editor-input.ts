@@ -39,7 +39,7 @@ function factsForGuest(facts: EditorFacts): EditorFacts {
 /** The score of a draft whose scan scores nothing any more: the one of its last save. */
 function lastScore({ score }: SavedDraft): DraftScore {
   const counts = { words: 0, headings: 0, images: 0 };
-  const lists = { parts: [], plan: [], totals: [], terms: [], topics: [], surfaces: [], crowded: [] };
+  const lists = { parts: [], plan: [], totals: [], questions: [], terms: [], topics: [], surfaces: [], crowded: [] };
   return { score, grade: "", summary: "", isTooShort: false, base: null, median: null, ...counts, ...lists };
 }
 

@@ -3,7 +3,7 @@ import { Component, type ComponentType } from "preact";
 import { CommentsTab } from "./panel/comments.tsx";
 import { OutlineTab } from "./panel/outline.tsx";
 import { PagesTab } from "./panel/pages.tsx";
-import { QuestionsTab } from "./panel/questions.tsx";
+import { isAnswered, QuestionsTab } from "./panel/questions.tsx";
 import { TermsTab } from "./panel/terms.tsx";
 import { TopicsTab } from "./panel/topics.tsx";
 import { PANEL_TEXTS } from "./panel-texts.ts";
@@ -33,7 +33,7 @@ function countOf(tab: Tab, { facts, editing }: PanelProps): string {
     case "outline":
       return String(outline.length);
     case "questions":
-      return `${facts.questions.filter(({ isAnswered }) => isAnswered).length}/${facts.questions.length}`;
+      return `${facts.questions.filter((each) => isAnswered(each, score)).length}/${facts.questions.length}`;
     case "pages":
       return String(facts.pages.length);
     case "comments":

@@ -268,3 +268,31 @@ describe("the choice of terms", () => {
     assert.deepEqual(scorer.score(scorer.base, { ignored: [], own: [term] }), before);
   });
 });
+
+describe("the questions of a draft", () => {
+  const question = "How long does pour over coffee (by hand) take?";
+  const open_ = async (questions?: readonly string[]) => {
+    const { snapshot } = await scanned(KEYWORDS[0] ?? "");
+    return open(questions === undefined ? snapshot : { ...snapshot, questions });
+  };
+  const draft = (text: string): Draft => ({ title: "", metaDescription: "", text });
+
+  it("the answer of a question is the statement of the right form below the same question", async () => {
+    const scorer = await open_([question]);
+    const answers = (text: string) => scorer.score(draft(text)).questions;
+    assert.deepEqual(answers("Pour over coffee takes three minutes."), [{ question, answer: null }]);
+    assert.deepEqual(answers("## How long does pour over coffee take?\n\nIt depends on taste alone."), [
+      { question, answer: null },
+    ]);
+    const sentence = "A pour over takes three to four minutes.";
+    const heading = "How long does pour over coffee take?";
+    assert.deepEqual(answers(`## Brewing\n\nWords.\n\n## ${heading}\n\n${sentence} More words.`), [
+      { question, answer: { sentence, heading } },
+    ]);
+    assert.deepEqual(answers(`## Brewing\n\n${heading} ${sentence}`)[0]?.answer, { sentence, heading: "Brewing" });
+  });
+
+  it("a scan without questions has none", async () => {
+    assert.deepEqual((await open_()).score(draft("Words.")).questions, []);
+  });
+});

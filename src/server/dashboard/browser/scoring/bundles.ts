@@ -8,6 +8,7 @@ import { BACKGROUND } from "../../../../../core/analysis/text/background-data.ts
 import { ROMANCE_VERBS } from "../../../../../core/analysis/text/romance-verbs.ts";
 import { FURTHER_FACET_WORDS } from "../../../../../core/analysis/topics/facet-words-more.ts";
 import { WESTERN_FACET_WORDS } from "../../../../../core/analysis/topics/facet-words-west.ts";
+import type { AdviceLanguage } from "../../../../../core/domain/job.ts";
 import { packWords } from "./packed-words.ts";
 
 const PACKED = new URL("./packed-words.ts", import.meta.url);
@@ -50,6 +51,11 @@ function tablesOf(code: string): BunPlugin {
       });
       build.onLoad({ filter: /[/\\]facet-words-west\.[tj]s$/ }, () => words({ WESTERN_FACET_WORDS }));
       build.onLoad({ filter: /[/\\]facet-words-more\.[tj]s$/ }, () => words({ FURTHER_FACET_WORDS }));
+      build.onLoad({ filter: /[/\\]advice[/\\]score[/\\](?:de|es|fr)\.[tj]s$/ }, async ({ path }) => {
+        const own = path.slice(-5, -3);
+        const other = `export const SCORE_${own.toUpperCase()} = null;`;
+        return { contents: own === code ? await Bun.file(path).text() : other, loader: "ts" };
+      });
       build.onLoad({ filter: /[/\\]romance-verbs\.[tj]s$/ }, () => words({ ROMANCE_VERBS }));
       build.onLoad({ filter: /[/\\]addressing-words\.[tj]s$/ }, () => words({ HEADING_OPENINGS, OWN_VOICE }));
       build.onLoad({ filter: /[/\\]stopwords-iso\.json$/ }, () => {
@@ -87,6 +93,14 @@ async function bundle(code: string): Promise<string> {
     plugins: [tablesOf(code)],
   });
   return (await outputs[0]?.text()) ?? "";
+}
+
+/**
+ * True when the scorer of a language has the advice in another one. Each has English and its own; the server scores
+ * drafts with other advice.
+ */
+export function hasAdvice(code: string, adviceLanguage: AdviceLanguage | undefined): boolean {
+  return adviceLanguage === undefined || adviceLanguage === "en" || adviceLanguage === code;
 }
 
 /**

@@ -57,6 +57,7 @@ describe.skipIf(executablePath === undefined)("the scorer in a worker of Chromiu
     await page.goto(String(server.url));
     let compared = 0;
     let withScore = 0;
+    let answered = 0;
     for (const { language, snapshot, drafts } of await draftFixtures()) {
       const scorer = openDraftScorer(snapshot, createSnowballLanguages());
       const [first] = drafts.map((draft) => scorer?.score(draft).terms ?? []);
@@ -91,11 +92,13 @@ describe.skipIf(executablePath === undefined)("the scorer in a worker of Chromiu
           JSON.stringify(score),
         ]);
         compared += 1;
+        answered += score?.questions.filter(({ answer }) => answer !== null).length ?? 0;
         if (typeof score?.score === "number") withScore += 1;
       }
     }
     expect(compared).toBeGreaterThanOrEqual(40);
     expect(withScore).toBeGreaterThanOrEqual(20);
+    expect(answered).toBeGreaterThanOrEqual(10);
     await page.close();
   }, 120_000);
 });

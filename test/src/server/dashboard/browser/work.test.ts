@@ -331,6 +331,25 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.context().close();
   }, 60_000);
 
+  test("a question shows the heading of its answer as soon as the text has one", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, await server.scanned());
+    await page.waitForSelector("html[data-scorer=browser]");
+    await page.click("#tab-questions");
+    expect(await page.textContent("#panel-questions")).toContain("open");
+    await page.getByRole("button", { name: "Insert" }).click();
+    await page.keyboard.type("Trail running shoes last 500 miles or six months.");
+    await page.waitForFunction(() =>
+      document
+        .querySelector("#panel-questions")
+        ?.textContent?.includes("answered in “How long do trail running shoes last?”"),
+    );
+    expect(await page.textContent("#tab-questions small")).toBe("1/1");
+    await page.keyboard.press("Control+Z");
+    await page.waitForFunction(() => document.querySelector("#tab-questions small")?.textContent === "0/1");
+    await page.context().close();
+  }, 60_000);
+
   test("an outline without a page opens with the cursor in its first empty section", async () => {
     const change = (report: JsonObject) => ({ ...report, meta: { ...(report.meta as JsonObject), url: null } });
     await using server = await openDashboard({ change });

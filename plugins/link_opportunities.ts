@@ -4,6 +4,7 @@ import { allTypes } from "../core/analysis/metadata/structured-walk.ts";
 import { defineSection } from "../core/analysis/pipeline/section.ts";
 import type { AnalyzedPage, CohortPage } from "../core/analysis/terms/cohort-page.ts";
 import { runTogether } from "../core/analysis/terms/site-owner.ts";
+import { sentenceAt } from "../core/analysis/text/sentences.ts";
 import {
   LinkOpportunitiesSchema,
   type LinkOpportunity,
@@ -18,7 +19,6 @@ import { hostOf } from "../core/util/urls.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
 import { round } from "./shared/numbers.ts";
 import { opportunityType, titlePattern } from "./shared/opportunity-type.ts";
-import { sentenceAt } from "./shared/sentences.ts";
 import { isSameSite } from "./shared/urls.ts";
 
 /** How likely a page of each kind lets another business in, before what the page itself shows. */

@@ -1,9 +1,9 @@
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
+import { contentStems, lowerWords, type StemTable } from "../../core/analysis/text/content-stems.ts";
 import { decidingForms, innerQuestionWords } from "../../core/analysis/text/question-words.ts";
 import { questionWord } from "../../core/analysis/text/questions.ts";
-import { contentStems, type StemTable, wordsOf } from "../shared/keyword.ts";
 
 /** Longest question that a heading or searcher asks, in characters. */
 const MAX_LENGTH = 130;
@@ -41,7 +41,7 @@ function isSubjectPlace(
   { type, entity, prevalence }: CohortModel["entities"][number],
   asked: ReadonlySet<string>,
 ): boolean {
-  return type === "location" && (prevalence >= MOST || wordsOf(entity).some((word) => asked.has(word)));
+  return type === "location" && (prevalence >= MOST || lowerWords(entity).some((word) => asked.has(word)));
 }
 
 function wordsOfCohort(
@@ -68,12 +68,12 @@ function wordsOfCohort(
       .filter((entity) => !isSubjectPlace(entity, asked))
       // The keyword's own words are no name: "New York" in "movers new york", also where "new" is a function word.
       .filter(({ key, entity }) => {
-        const isAsked = wordsOf(entity).every((word) => asked.has(word));
+        const isAsked = lowerWords(entity).every((word) => asked.has(word));
         return !isAsked && !keyword.has(key) && !key.split(" ").every((stem) => keyword.has(stem));
       })
       .map(({ entity }) => entity),
     places: new Set(
-      model.entities.filter((entity) => isSubjectPlace(entity, asked)).flatMap(({ entity }) => wordsOf(entity)),
+      model.entities.filter((entity) => isSubjectPlace(entity, asked)).flatMap(({ entity }) => lowerWords(entity)),
     ),
     subject: new Set([...keyword, ...terms.flatMap(({ key }) => key.split(" "))]),
   };
@@ -100,7 +100,7 @@ export function questionTest(
   table: StemTable,
   keyword: ReadonlySet<string>,
 ): QuestionTest {
-  const asked = new Set(wordsOf(request.keyword));
+  const asked = new Set(lowerWords(request.keyword));
   const { common, capitals, names, places, subject } = wordsOfCohort(cohort, model, { keyword, asked });
   const keywordWord = (word: string): boolean =>
     asked.has(word) || places.has(word) || keyword.has(table.get(word)?.stem ?? word);
@@ -119,7 +119,7 @@ export function questionTest(
   return {
     isReal(text, language) {
       if (text.length > MAX_LENGTH || TWO_SENTENCES.test(text) || PITCH.test(text)) return false;
-      if (wordsOf(text).length < 3 || !asks(text, language) || namesSomething(text, language)) return false;
+      if (lowerWords(text).length < 3 || !asks(text, language) || namesSomething(text, language)) return false;
       return contentStems(text, table).some((stem) => subject.has(stem));
     },
   };

@@ -124,8 +124,7 @@ describe("the npm package of a clean checkout", () => {
       ),
     );
     expect(addresses.length).toBeGreaterThan(500);
-    // Only the build of the single-file program makes this file.
-    const missing = addresses.filter(([, target]) => !existsSync(target) && !target.endsWith("editor.bundle.js"));
+    const missing = addresses.filter(([, target]) => !existsSync(target));
     expect(missing).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { Draft, DraftScore, DraftScorer } from "../../domain/draft.ts";
+import { type Draft, type DraftScore, type DraftScorer, NO_TERM_CHOICE, type TermChoice } from "../../domain/draft.ts";
 import type { DraftScorers, StoredScan } from "../../ports/draft-scorers.ts";
 import type { Languages } from "../../ports/languages.ts";
 import { openDraftScorer } from "./draft-scorer.ts";
@@ -13,6 +13,7 @@ export interface DraftCall {
   /** Sent when the process does not have the scan open. */
   readonly snapshot: string | null;
   readonly draft: Draft | null;
+  readonly choice: TermChoice;
 }
 
 /** `closed`: the process needs the snapshot. `unusable`: another version made the snapshot. */
@@ -26,7 +27,7 @@ export type DraftReply =
 export function serveDrafts(languages: Languages): (call: DraftCall) => DraftReply {
   /** By job, least recently used first. */
   const open = new Map<string, DraftScorer>();
-  return ({ jobId, snapshot, draft }) => {
+  return ({ jobId, snapshot, draft, choice }) => {
     let scorer = open.get(jobId);
     if (scorer === undefined) {
       if (snapshot === null) return { kind: "closed" };
@@ -38,15 +39,19 @@ export function serveDrafts(languages: Languages): (call: DraftCall) => DraftRep
     open.set(jobId, scorer);
     const [oldest] = open.keys();
     if (open.size > MAX_OPEN && oldest !== undefined) open.delete(oldest);
-    if (draft !== null) return { kind: "scored", score: scorer.score(draft) };
+    if (draft !== null) return { kind: "scored", score: scorer.score(draft, choice) };
     return { kind: "opened", base: scorer.base, pages: scorer.pages };
   };
 }
 
 /** Makes scorers over a function that runs calls, in this process or in another one. */
 export function draftScorersOver(run: (call: DraftCall) => Promise<DraftReply>): DraftScorers {
-  async function reply({ jobId, snapshot }: StoredScan, draft: Draft | null): Promise<DraftReply> {
-    const call = { kind: "draft", jobId, draft } as const;
+  async function reply(
+    { jobId, snapshot }: StoredScan,
+    draft: Draft | null,
+    choice = NO_TERM_CHOICE,
+  ): Promise<DraftReply> {
+    const call = { kind: "draft", jobId, draft, choice } as const;
     const first = await run({ ...call, snapshot: null });
     if (first.kind !== "closed") return first;
     const stored = await snapshot();
@@ -57,8 +62,8 @@ export function draftScorersOver(run: (call: DraftCall) => Promise<DraftReply>):
       const found = await reply(scan, null);
       return found.kind === "opened" ? { base: found.base, pages: found.pages } : null;
     },
-    async score(scan, draft) {
-      const found = await reply(scan, draft);
+    async score(scan, draft, choice) {
+      const found = await reply(scan, draft, choice);
       return found.kind === "scored" ? found.score : null;
     },
   };

@@ -26,7 +26,7 @@ async function scorerNamed(name: string) {
   const code = /^score-([a-z]{2})-/.exec(name)?.[1];
   const body = code === undefined ? null : await scoreScript(code);
   if (body === null || !assetPath(`score-${code}.js`, body).endsWith(`/${name}`)) return undefined;
-  return [name, { contentType: "text/javascript; charset=utf-8", body }] as const;
+  return { contentType: "text/javascript; charset=utf-8", body };
 }
 
 /** Files of the pages, under names with the hash of their content. */
@@ -35,12 +35,13 @@ function assetMount(): Mount {
     path: "/assets/app/{name}",
     method: "GET",
     async respond(context, { name = "" }) {
-      const { DASHBOARD_ASSETS } = await openPages();
-      const found =
-        Object.entries(DASHBOARD_ASSETS).find(([own, { body }]) => assetPath(own, body).endsWith(`/${name}`)) ??
-        (await scorerNamed(name));
+      const { DASHBOARD_ASSETS, EDITOR_ASSETS } = await openPages();
+      const named = Object.entries(DASHBOARD_ASSETS).find(([own, { body }]) =>
+        assetPath(own, body).endsWith(`/${name}`),
+      );
+      const found = named?.[1] ?? EDITOR_ASSETS.get(name) ?? (await scorerNamed(name));
       if (found === undefined) throw new ServiceError("NOT_FOUND", "No such file.");
-      const [, { contentType, body }] = found;
+      const { contentType, body } = found;
       const headers = {
         "Content-Type": contentType,
         "Cache-Control": "public, max-age=31536000, immutable",

@@ -225,6 +225,8 @@ export const DE: OwnTexts = {
       h3: "Überschrift 3",
       strong: "Fett",
       em: "Kursiv",
+      code: "Code",
+      table: "Tabelle",
       bullets: "Aufzählung",
       numbers: "Nummerierte Liste",
       quote: "Zitat",
@@ -266,8 +268,6 @@ export const DE: OwnTexts = {
     description: "Meta-Beschreibung",
     other: "Die andere Fassung laden",
     mine: "Meine Fassung speichern",
-    textOnly:
-      "Die rankenden Seiten dieser Analyse werden nicht mehr aufbewahrt, daher lässt sich der Entwurf nicht bewerten. Analysieren Sie erneut.",
     example: (pages, all) => `${pages} von ${all} rankenden Seiten machen das. Zum Beispiel:`,
   },
   consequences: {

@@ -225,6 +225,8 @@ export const EN: OwnTexts = {
       h3: "Heading 3",
       strong: "Bold",
       em: "Italic",
+      code: "Code",
+      table: "Table",
       bullets: "Bulleted list",
       numbers: "Numbered list",
       quote: "Quotation",
@@ -262,8 +264,6 @@ export const EN: OwnTexts = {
     description: "Meta description",
     other: "Load the other version",
     mine: "Save mine instead",
-    textOnly:
-      "The ranking pages of this scan are no longer kept, so this draft cannot be scored. Scan again to go on with it.",
     example: (pages, all) => `${pages} of ${all} ranking pages do this. For example:`,
   },
   consequences: {

@@ -23,7 +23,8 @@ async function snapshot(): Promise<string> {
   const keyword = TOPICS[0]?.keyword ?? "";
   const { target, cohort, model, requestedCount } = await demoEvidence(keyword);
   const score = prepareScore({ keyword, cohort, model, languages, requestedCount });
-  return JSON.stringify(snapshotOf({ model, score, cohort, target }));
+  const questions = EXAMPLE_REPORT.topic_and_classification.questions.map(({ question }) => question);
+  return JSON.stringify(snapshotOf({ model, score, cohort, target, questions }));
 }
 
 /** Replaces every text of a value that a page or a searcher wrote. Keys and short codes stay. */

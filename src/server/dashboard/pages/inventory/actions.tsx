@@ -158,5 +158,5 @@ export function confirmScansPage(
       </form>
     </>
   );
-  return { title: confirm.title(count), body };
+  return { title: confirm.title(count), body, sheet: "inventory" };
 }

@@ -147,7 +147,7 @@ export function scanManyPage(input: BatchInput, texts: Texts): Page {
       )}
     </>
   );
-  return { title: batch.title, body, script: "inventory" };
+  return { title: batch.title, body, sheet: "inventory", script: "inventory" };
 }
 
 function progressOf(scans: readonly BatchScanView[], texts: Texts): string {
@@ -213,5 +213,5 @@ export function batchPage({ id, createdAt, scans }: BatchView, mayWrite: boolean
       </div>
     </>
   );
-  return { title, body, ...(ended === scans.length ? {} : { script: "inventory", refresh: 10 }) };
+  return { title, body, sheet: "inventory", ...(ended === scans.length ? {} : { script: "inventory", refresh: 10 }) };
 }

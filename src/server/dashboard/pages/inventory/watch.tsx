@@ -282,5 +282,5 @@ export function watchPage(input: WatchInput, texts: Texts): Page {
       </section>
     </>
   );
-  return { title: watch.title, body };
+  return { title: watch.title, body, sheet: "inventory" };
 }

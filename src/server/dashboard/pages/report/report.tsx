@@ -109,7 +109,7 @@ function MainAction({ input, texts }: { readonly input: ReportInput; readonly te
 }
 
 function Actions({ input, texts }: { readonly input: ReportInput; readonly texts: Texts }) {
-  const { jobId, mayEdit, points } = input;
+  const { jobId, mayEdit, hasDraft, points } = input;
   const before = points.at(-2);
   return (
     <>
@@ -121,6 +121,11 @@ function Actions({ input, texts }: { readonly input: ReportInput; readonly texts
       )}
       <ShareAndExport input={input} texts={texts} />
       {mayEdit ? <MainAction input={input} texts={texts} /> : null}
+      {!mayEdit && hasDraft ? (
+        <a class="button" href={`/app/reports/${jobId}/draft`}>
+          {texts.brief.open}
+        </a>
+      ) : null}
     </>
   );
 }
@@ -294,5 +299,5 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
       {sections.map(([, part]) => part)}
     </>
   );
-  return { title: keyword, body, ...(input.scanAgain === null ? {} : { script: "report" }) };
+  return { title: keyword, body, sheet: "report", ...(input.scanAgain === null ? {} : { script: "report" }) };
 }

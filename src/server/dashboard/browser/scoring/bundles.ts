@@ -48,6 +48,8 @@ function tablesOf(code: string): BunPlugin {
       build.onLoad({ filter: /[/\\]facet-words-more\.[tj]s$/ }, () =>
         words("FURTHER_FACET_WORDS", FURTHER_FACET_WORDS),
       );
+      // A browser stems the words again, which is faster than loading the stems.
+      build.onLoad({ filter: /[/\\]known-stems-data\.[tj]s$/ }, () => words("KNOWN_STEMS", {}));
       build.onLoad({ filter: /[/\\]stopwords-iso\.json$/ }, () => {
         const name = stopListName(code);
         const used = stopWordsOf(code);

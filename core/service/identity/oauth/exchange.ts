@@ -15,8 +15,8 @@ const REFRESH_MS = 30 * DAY_MS;
 export const GRANT_MS = 180 * DAY_MS;
 
 /**
- * A rotated refresh token works this long in ms, because a response can be lost, and because programs of one machine that
- * share a sign-in refresh it in a burst. Bursts of 33 to 76 s were reported. D-132
+ * A rotated refresh token works this long in ms. A response can be lost, and programs that share a sign-in refresh in
+ * bursts of up to 76 s. D-132
  */
 const OVERLAP_MS = 120_000;
 
@@ -24,8 +24,8 @@ const OVERLAP_MS = 120_000;
 const MAX_SIBLINGS = 10;
 
 /**
- * Live rows of each kind that a grant keeps beside those of the current refresh. In a burst each program has a used and a
- * new token, so a smaller number would remove tokens that a program still has.
+ * Live rows of each kind that a grant keeps beside those of the current refresh. In a burst each program has a used and
+ * a new token, so a smaller number would remove tokens that a program still has.
  */
 const MAX_KEPT = 2 * MAX_SIBLINGS;
 

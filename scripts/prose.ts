@@ -12,6 +12,7 @@ const SKIPPED = [
   "term-table.ts",
   "content-model.ts",
   "background-data.ts",
+  "known-stems-data.ts",
   "test/fixtures/",
   "scripts/prose.ts",
   "prose.test.ts",

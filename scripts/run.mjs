@@ -195,12 +195,14 @@ const runTool = (bun, [tool, ...args]) => run(bun, ["x", "--bun", "--no-install"
 
 /**
  * Builds JavaScript and types for Deno and Node in dist/, or the single-file program. Bun reads the sources directly.
+ * The compiler checks and writes the types, and Bun writes the JavaScript.
  */
-function build(bun, [option, file = join(".serplens", "serplens")] = []) {
+async function build(bun, [option, file = join(".serplens", "serplens")] = []) {
   if (option === "--single") return compile(bun, file);
   if (option !== undefined) fail(`build takes --single [file], not ${option}`);
   rmSync(join(ROOT, "dist"), { recursive: true, force: true });
-  return runTool(bun, ["tsc", "-p", "tsconfig.build.json"]);
+  const typed = await runTool(bun, ["tsc", "-p", "tsconfig.build.json"]);
+  return typed === 0 ? run(bun, [join("scripts", "bundle-package.ts")]) : typed;
 }
 
 /**

@@ -56,12 +56,18 @@ const RUNTIMES = [
   },
 ];
 
-/** Installs missing runtimes into `folder`. The packages contain the programs, so no install script runs. */
-function install(folder, say) {
-  const missing = PACKAGES.filter(
-    (name) => !existsSync(join(folder, "node_modules", name.slice(0, name.indexOf("@")))),
-  );
-  if (missing.length === 0) return;
+/**
+ * Installs the packages that `folder` lacks, and returns its `node_modules`. No install script runs, because the
+ * packages contain their programs. Each name has an exact version.
+ */
+export function installPackages(folder, packages, say) {
+  const modules = join(folder, "node_modules");
+  const isMissing = (name) => {
+    const at = name.lastIndexOf("@");
+    const file = join(modules, name.slice(0, at), "package.json");
+    return !existsSync(file) || JSON.parse(readFileSync(file, "utf8")).version !== name.slice(at + 1);
+  };
+  if (!packages.some(isMissing)) return modules;
   const npm = findBinary(["npm"]);
   const [command, ...args] =
     npm === null
@@ -69,15 +75,14 @@ function install(folder, say) {
       : [npm, "install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder];
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), '{"private":true}');
-  say(`installing ${PACKAGES.join(" and ")} for the tests`);
-  spawnSync(command, [...args, ...PACKAGES], { stdio: ["ignore", "ignore", "inherit"] });
+  say(`installing ${packages.join(" and ")} for the tests`);
+  spawnSync(command, [...args, ...packages], { stdio: ["ignore", "ignore", "inherit"] });
+  return modules;
 }
 
 /** Returns the program of each runtime by name and installs missing runtimes; `null` when the install failed. */
 export function runtimePrograms(root, say) {
-  const folder = join(root, "node_modules", ".cache", "serplens-runtimes");
-  install(folder, say);
-  const modules = join(folder, "node_modules");
+  const modules = installPackages(join(root, "node_modules", ".cache", "serplens-runtimes"), PACKAGES, say);
   const programOf = ({ find }) => {
     const program = existsSync(modules) ? find(modules) : "";
     return existsSync(program) ? program : null;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { HostMap } from "../adapters/egress/index.ts";
+import type { HostMap } from "../adapters/egress/host-map.ts";
 import { BrowserClient } from "../adapters/playwright/browser-client.ts";
 import type { BrowserEvent } from "../adapters/playwright/browser-event.ts";
 import {

@@ -12,17 +12,15 @@ export type { JobHandler, JobRequest, RunContext, RunOutcome, TestHandler, Tier 
 export type { AdminApi } from "../core/service/admin/admin-api.ts";
 export { createService, type Service, type ServicePorts } from "../core/service.ts";
 export { createTestHandler, type TestPipelinePorts } from "../core/testmode/test-handler.ts";
-export { SECTIONS } from "../plugins/index.ts";
 export {
   type OpenPipeline,
   type OpenService,
-  type Overrides,
   openPipeline,
   openService,
-  type PipelineConfig,
   type ServiceConfig,
 } from "./compose/compose.ts";
 export { type Embedded, type Outcome, openEmbedded, type ReportOf, type RunOptions } from "./compose/embedded.ts";
 export type { EmbeddedOptions } from "./compose/embedded-options.ts";
+export type { Overrides, PipelineConfig } from "./compose/pipeline-options.ts";
 export { type Config, ConfigError, type Environment, loadConfig } from "./config/config.ts";
 export { createHttp, type Http, type HttpOptions } from "./server/http/api.ts";

@@ -15,6 +15,7 @@ const SKIPPED = [
   "foreign-data.ts",
   "term-table.ts",
   "background-data.ts",
+  "known-stems-data.ts",
   "test/fixtures/",
   "test/papers.test.ts",
 ];

@@ -10,8 +10,9 @@ import { parseHostMap } from "../adapters/egress/index.ts";
 import type { Section } from "../core/analysis/pipeline/section.ts";
 import { parseScanRequest } from "../core/contract/requests.ts";
 import type { Searcher } from "../core/ports/searcher.ts";
+import { SECTIONS } from "../plugins/index.ts";
 import { loadSections } from "../src/compose/plugins.ts";
-import { loadConfig, openEmbedded, openPipeline, openService, SECTIONS } from "../src/index.ts";
+import { loadConfig, openEmbedded, openPipeline, openService } from "../src/index.ts";
 import { testSearcher } from "./conformance/searcher.ts";
 import { type LoopbackWeb, startLoopbackWeb } from "./src/loopback-web.ts";
 

@@ -34,7 +34,9 @@ export interface BullmqOptions {
 
 async function load() {
   try {
-    const [bullmq, redis] = await Promise.all([import("bullmq"), import("redis")]);
+    // Bundlers treat a missing package as optional only for an `await import` inside `try`.
+    const bullmq = await import("bullmq");
+    const redis = await import("redis");
     return { bullmq, redis };
   } catch (error) {
     throw new Error(

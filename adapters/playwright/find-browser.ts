@@ -1,5 +1,4 @@
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -35,7 +34,8 @@ export function findBrowsers(folders: readonly string[]): readonly string[] {
 /** The command that installs a browser on Debian and Ubuntu. */
 export const INSTALL_BROWSER = "apt-get install --no-install-recommends chromium-headless-shell";
 
-const require = createRequire(import.meta.url);
+// Bundlers follow an imported `createRequire` and fail for packages that are not installed.
+const { resolve: resolvePackage } = process.getBuiltinModule("node:module").createRequire(import.meta.url);
 
 /** The single-file program contains the driver in its code and the library's files in this folder. */
 const BUILT_IN = fileURLToPath(new URL("./web-vitals/dist/", import.meta.url));
@@ -44,7 +44,7 @@ const BUILT_IN = fileURLToPath(new URL("./web-vitals/dist/", import.meta.url));
 export function isInstalled(name: "playwright-core" | "web-vitals"): boolean {
   if (existsSync(BUILT_IN)) return true;
   try {
-    require.resolve(name);
+    resolvePackage(name);
     return true;
   } catch {
     return false; // The package cannot be loaded.
@@ -53,7 +53,7 @@ export function isInstalled(name: "playwright-core" | "web-vitals"): boolean {
 
 /** The web-vitals library as a script for pages, and its version. Throws when it is not installed. */
 export function readWebVitals(): { readonly script: string; readonly version: string } {
-  const folder = existsSync(BUILT_IN) ? BUILT_IN : dirname(require.resolve("web-vitals"));
+  const folder = existsSync(BUILT_IN) ? BUILT_IN : dirname(resolvePackage("web-vitals"));
   // The file belongs to our own dependency, and every package has the field `version`.
   const { version } = JSON.parse(readFileSync(join(folder, "..", "package.json"), "utf8")) as {
     readonly version: string;

@@ -2,6 +2,7 @@ import { newStemmer } from "snowball-stemmers";
 import type { Language, Languages } from "../../core/ports/languages.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import { singularOf, withoutStops } from "./irregular-plurals.ts";
+import { knownStemsOf } from "./known-stems.ts";
 import { stopWordsOf } from "./stop-lists.ts";
 
 /** Maximum memoized words of one language, so that hostile pages cannot fill the memory. */
@@ -18,22 +19,34 @@ function copyOf(word: string): string {
   return word.split("").join("");
 }
 
+/** Returns the function that stems words of a language, or `null` for a language without a stemmer. */
+export function stemmerOf(code: string): ((word: string) => string) | null {
+  const algorithm = ALGORITHMS[code];
+  if (algorithm === undefined) return null;
+  const stemmer = newStemmer(algorithm);
+  return (word) => {
+    const plain = withoutStops(word);
+    return plain === word ? stemmer.stem(singularOf(code, word)) || word : plain;
+  };
+}
+
 function createLanguage(code: string): Language {
   const stopWords = stopWordsOf(code);
-  const algorithm = ALGORITHMS[code];
-  const stemmer = algorithm === undefined ? null : newStemmer(algorithm);
-  const memo = new Map<string, string>();
+  const stemOf = stemmerOf(code);
+  const ownCode = code === "no" ? "nb" : code;
+  /** Made at the first stem, because reading a language's stop words alone needs none. */
+  let memo: Map<string, string> | undefined;
   return {
-    code: code === "no" ? "nb" : code,
-    hasStemmer: stemmer !== null,
+    code: ownCode,
+    hasStemmer: stemOf !== null,
     stem(word) {
-      if (stemmer === null || word.length > STEM_LENGTH_LIMIT) return word;
+      if (stemOf === null || word.length > STEM_LENGTH_LIMIT) return word;
+      memo ??= knownStemsOf(ownCode);
       const known = memo.get(word);
       if (known !== undefined) return known;
       const own = copyOf(word);
-      const plain = withoutStops(own);
-      const stem = plain === own ? stemmer.stem(singularOf(code, own)) || own : plain;
-      if (memo.size >= MEMO_LIMIT) memo.clear();
+      const stem = stemOf(own);
+      if (memo.size >= MEMO_LIMIT) memo = new Map();
       memo.set(own, stem);
       return stem;
     },

@@ -28,7 +28,6 @@ export const WebhookSchema = closed(
     events: Type.Optional(
       Type.Array(oneOf(JOB_EVENTS, "a job event"), {
         minItems: 1,
-        default: JOB_EVENTS,
         description: "events to send; without it, both",
       }),
     ),
@@ -69,7 +68,8 @@ export const ScanBodySchema = closed({
   region: Type.Optional(Type.String({ description: "one of the 27 region codes" })),
   market: Type.Optional(Type.String({ deprecated: true, description: "deprecated alias of region" })),
   locale: Type.Optional(Type.String({ maxLength: MAX_LOCALE_LENGTH, description: "a BCP-47 language tag" })),
-  compatibility_mode: Type.Optional(Type.Boolean({ default: false })),
+  // No schema of a request has a `default`, because generators of clients then require the field.
+  compatibility_mode: Type.Optional(Type.Boolean()),
   competitors: Type.Optional(Type.Array(UrlSchema, { minItems: 1, maxItems: MAX_COMPETITORS })),
   exclude_hosts: Type.Optional(
     Type.Array(

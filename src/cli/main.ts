@@ -1,6 +1,6 @@
 #!/usr/bin/env bun
+import { restartWithSmallHeap } from "./machine/small-heap.ts";
 import { EXIT } from "./output/output.ts";
-import { runCli } from "./program.ts";
 
 // Ends without a stack trace when the reader closes the pipe, as in `serplens tool terms | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -8,4 +8,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-process.exitCode = await runCli(process.argv.slice(2));
+const args = process.argv.slice(2);
+// A server starts over before it loads the program, which it would load twice otherwise.
+if (args[0] === "serve") restartWithSmallHeap();
+const { runCli } = await import("./program.ts");
+process.exitCode = await runCli(args);

@@ -1,95 +1,45 @@
-import { createEgress, type HostMap } from "../../adapters/egress/index.ts";
+import { createEgress } from "../../adapters/egress/index.ts";
 import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
 import { createIds } from "../../adapters/node-crypto/ids.ts";
 import { createPasswordHasher } from "../../adapters/node-crypto/password-hasher.ts";
 import { openPasskeyVerifier } from "../../adapters/passkeys/webauthn.ts";
-import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
-import { createTldtsDomains } from "../../adapters/tldts/tldts-domains.ts";
-import { createSharedCrawl } from "../../core/analysis/crawl/fetch.ts";
-import { createLocalDraftScorers } from "../../core/analysis/editor/draft-calls.ts";
-import { openDraftScorer } from "../../core/analysis/editor/draft-scorer.ts";
-import { createJobHandler } from "../../core/analysis/pipeline/handler.ts";
-import { openLocalAnalysis } from "../../core/analysis/pipeline/local-analysis.ts";
-import type { Section } from "../../core/analysis/pipeline/section.ts";
 import type { DraftScorer } from "../../core/domain/draft.ts";
 import type { JobHandler, TestHandler } from "../../core/domain/job.ts";
-import type { Clock } from "../../core/ports/clock.ts";
 import type { DraftScorers } from "../../core/ports/draft-scorers.ts";
-import type { Extractor } from "../../core/ports/extractor.ts";
 import type { Fetcher, UrlPolicy } from "../../core/ports/fetcher.ts";
-import type { HostPauses } from "../../core/ports/host-pauses.ts";
-import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
-import type { Searcher } from "../../core/ports/searcher.ts";
-import type { Telemetry } from "../../core/ports/telemetry.ts";
+import { SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import type { OutsidePorts } from "../../core/replay/recording.ts";
 import { mayHavePasskeys } from "../../core/service/identity/people/passkeys.ts";
 import { createDatabaseClock } from "../../core/service/transactions/database-clock.ts";
 import { createService, type Service } from "../../core/service.ts";
 import {
-  loggedExtractor,
   observedFetcher,
-  observedHandler,
   observedSearcher,
   observedService,
   observedStore,
   observedTransport,
 } from "../../core/telemetry/observed.ts";
-import { createTestHandler } from "../../core/testmode/test-handler.ts";
 import { type Closing, closeAll } from "../../core/util/closing.ts";
-import { type AnalysisWorkers, openAnalysisWorkers } from "../analyses.ts";
 import { openBrowser } from "../browser.ts";
 import type { Config } from "../config/config.ts";
 import { encryptionKeysOf } from "../config/encryption-key.ts";
 import { userAgentOf } from "../config/version.ts";
 import { openDraftWorkers } from "../drafts.ts";
-import { createAnalysisParts } from "./analysis-parts.ts";
+import type { AnalysisWing } from "./analysis-wing.ts";
 import { type MigrationUse, openDatabase } from "./database.ts";
-import { gcBetweenSteps } from "./gc-between-steps.ts";
+import { createLateLanguages } from "./late-languages.ts";
 import { oauthOptions } from "./oauth-options.ts";
 import { openPayments } from "./payments.ts";
-import { loadSections } from "./plugins.ts";
+import type { Overrides, PipelineConfig } from "./pipeline-options.ts";
 import { openQueue } from "./queue.ts";
-import { openSearcher, type SearchConfig } from "./searchers.ts";
-
-/** Parts of the configuration that choose the pipeline's adapters. */
-export type PipelineConfig = Pick<Config, "baseUrl"> &
-  Partial<Pick<Config, "browser" | "httpReceivers" | "analysisWorkers" | "plugins">> &
-  SearchConfig & {
-    /** Least number of processes that score drafts. 0 scores in this process when `analysisWorkers` is 0. @default 0 */
-    readonly minDraftWorkers?: number;
-  };
+import { openSearcher } from "./searchers.ts";
 
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig &
   Pick<Config, "database" | "secretKeys" | "redis" | "poolSizes" | "drainMs"> &
   Partial<Pick<Config, "signUp" | "oauthClients" | "draftMs" | "payments">>;
-
-/** Replacements of configured parts. */
-export interface Overrides {
-  /** The caller closes it. @default the configured providers */
-  readonly searcher?: Searcher;
-  /** Reads pages in this process, regardless of `analysisWorkers`. @default the built-in extractor */
-  readonly extractor?: Extractor;
-  /** Sections of the report in their order. Each field has one section. @default `SECTIONS` */
-  readonly sections?: readonly Section[];
-  /** Host names that map to loopback, for demos and tests. @default none */
-  readonly mapHosts?: HostMap;
-  /** Gets the log lines. @default drops every line */
-  readonly logger?: Logger;
-  /** @default the machine's clock */
-  readonly clock?: Clock;
-  /** Pauses of hosts that other processes share. @default the pauses of this process */
-  readonly pauses?: HostPauses;
-  /**
-   * Replaces every port that reaches outside, to record or replay a scan. Pages are then read in this process and
-   * caches are not shared, so that the scan depends on the recorded outcomes alone. @default none
-   */
-  readonly outside?: (ports: OutsidePorts) => OutsidePorts;
-  /** Receives metrics and spans. @default none */
-  readonly telemetry?: Telemetry;
-}
 
 /** Most processes that score drafts. Two keep up with 30 writers. */
 const MAX_DRAFT_WORKERS = 2;
@@ -105,34 +55,13 @@ export interface OpenPipeline {
   readonly webhookTransport: WebhookTransport;
   readonly draftScorers: DraftScorers;
   /** Opens a snapshot in this process. Returns `null` for a snapshot of another version. */
-  readonly openDraft: (snapshot: string) => DraftScorer | null;
+  readonly openDraft: (snapshot: string) => Promise<DraftScorer | null>;
   close(): Promise<void>;
-}
-
-/**
- * Opens analyses in worker processes. They run in this process when the count is zero or when the program brings its
- * own parts.
- */
-function openAnalyses(
-  { analysisWorkers: workerCount = 0, plugins = [] }: Pick<PipelineConfig, "analysisWorkers" | "plugins">,
-  overrides: Overrides,
-  logger: Logger,
-): AnalysisWorkers {
-  const { extractor, sections, outside } = overrides;
-  const isOwn = extractor !== undefined || sections !== undefined || outside !== undefined;
-  if (workerCount > 0 && !isOwn) return openAnalysisWorkers(workerCount, logger, plugins);
-  const parts = createAnalysisParts();
-  const openAnalysis = openLocalAnalysis({
-    ...parts,
-    extractor: loggedExtractor(extractor ?? parts.extractor, logger),
-    sections: sections ?? parts.sections,
-  });
-  return { openAnalysis, close: async () => {} };
 }
 
 /** Opens the analysis on this process's adapters: guarded fetching, own extraction, configured search. Throws `ConfigError`. */
 export function openPipeline(config: PipelineConfig, overrides: Overrides = {}): OpenPipeline {
-  const languages = createSnowballLanguages();
+  const languages = createLateLanguages();
   const clock = overrides.clock ?? systemClock;
   const mapHosts = overrides.mapHosts ?? new Map();
   // The service's own address is denied, because a scan of this service would load itself.
@@ -152,11 +81,9 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
       ? null
       : openBrowser(config.browser, { userAgent, mapHosts, denyHosts, logger, ...telemetry });
   const searcher = overrides.searcher ?? openSearcher(config, { clock, languages, logger });
-  const analyses = openAnalyses(config, overrides, logger);
   const { analysisWorkers = 0, minDraftWorkers = 0 } = config;
   const draftWorkers = Math.max(minDraftWorkers, Math.min(analysisWorkers, MAX_DRAFT_WORKERS));
   const drafts = draftWorkers > 0 ? openDraftWorkers(draftWorkers) : null;
-  const parts = { openAnalysis: analyses.openAnalysis, domains: createTldtsDomains(), clock, logger };
   const observer = overrides.telemetry === undefined ? null : { telemetry: overrides.telemetry, clock };
   const outside: OutsidePorts = {
     searcher: observer === null ? searcher : observedSearcher(searcher, observer),
@@ -166,25 +93,29 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     // Mapped hosts are the operator's own pages on loopback, which need no delays.
     ...(mapHosts.size > 0 ? { crawl: { spacingMs: 0 } } : {}),
   };
-  const handler = createJobHandler(
-    overrides.outside === undefined
-      ? { ...parts, ...outside, shared: createSharedCrawl(clock, outside.crawl, overrides.pauses) }
-      : { ...parts, ...overrides.outside(outside) },
-  );
-  const run = gcBetweenSteps(handler);
+  let opening: Promise<AnalysisWing> | undefined;
+  const wing = () => {
+    opening ??= import("./analysis-wing.ts").then(({ openAnalysisWing }) =>
+      openAnalysisWing(config, overrides, { outside, clock, languages, logger, observer }),
+    );
+    return opening;
+  };
   return {
-    run: observer === null ? run : observedHandler(run, observer),
-    runTest: createTestHandler(parts),
+    run: async (request, context) => (await wing()).run(request, context),
+    runTest: async (request, context) => (await wing()).runTest(request, context),
     urlPolicy: egress.policy,
     fetcher: egress.fetcher,
-    draftScorers: drafts?.scorers ?? createLocalDraftScorers(languages),
-    openDraft: (snapshot) => openDraftScorer(snapshot, languages),
+    draftScorers: drafts?.scorers ?? {
+      open: async (scan) => (await wing()).draftScorers.open(scan),
+      score: async (scan, draft, choice) => (await wing()).draftScorers.score(scan, draft, choice),
+    },
+    openDraft: async (snapshot) => (await wing()).openDraft(snapshot),
     webhookTransport:
       observer === null ? egress.webhookTransport : observedTransport(egress.webhookTransport, observer),
     close: () =>
       closeAll([
         () => browser?.close(),
-        analyses.close,
+        async () => (await opening)?.close(),
         () => drafts?.close(),
         () => egress.close(),
         () => (overrides.searcher === undefined ? searcher.close() : undefined),
@@ -223,7 +154,7 @@ export async function openService(
     closing.push(queue.close);
     const { plugins = [] } = config;
     // A module that cannot be used stops the start, not the first job. Workers load the modules again.
-    const added = plugins.length === 0 ? null : await loadSections(plugins);
+    const added = plugins.length === 0 ? null : await (await import("./plugins.ts")).loadSections(plugins);
     const isInProcess = (config.analysisWorkers ?? 0) === 0;
     // Drafts are never scored in the loop of a server, where 30 writers would delay everybody. The process starts at
     // the first draft.

@@ -4,7 +4,7 @@ import type { BrowserSpec } from "../config/browser-spec.ts";
 import { ConfigError, MAX_ANALYSIS_WORKERS } from "../config/config.ts";
 import { KEY_VARIABLES, type SearchSpec } from "../config/search-spec.ts";
 import { nearestName } from "../config/variables.ts";
-import type { Overrides } from "./compose.ts";
+import type { Overrides } from "./pipeline-options.ts";
 
 /** The check of an option's value, and the values that it accepts. */
 interface Check {

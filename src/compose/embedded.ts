@@ -64,10 +64,10 @@ export interface Embedded {
   /** Assigns a text, or the page at `url`, to categories. */
   classify(body: EmbeddedClassifyBody, options?: RunOptions): Promise<Outcome<ClassifyResult>>;
   /**
-   * Opens the snapshot of a scan for drafts. The scorer is synchronous and takes milliseconds a draft. Throws
+   * Opens the snapshot of a scan for drafts. The scorer is synchronous and takes milliseconds a draft. Rejects with
    * VALIDATION_ERROR for a snapshot of another version: scan the page again.
    */
-  openDraft(snapshot: string): DraftScorer;
+  openDraft(snapshot: string): Promise<DraftScorer>;
   /** Aborts running analyses, which reject with SERVICE_UNAVAILABLE, and releases resources. Idempotent. */
   close(): Promise<void>;
 }
@@ -139,9 +139,9 @@ export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
       refuseClosed();
       return run(parseClassifyRequest(body).request, rest);
     },
-    openDraft(snapshot) {
+    async openDraft(snapshot) {
       refuseClosed();
-      const scorer = pipeline.openDraft(snapshot);
+      const scorer = await pipeline.openDraft(snapshot);
       if (scorer !== null) return scorer;
       throw new ServiceError("VALIDATION_ERROR", "Another version made this snapshot. Scan the page again.");
     },

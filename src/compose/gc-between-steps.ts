@@ -21,8 +21,8 @@ export function gcBetweenSteps(run: JobHandler): JobHandler {
   if (process.versions.bun === undefined) return run;
   // An import would fail on other runtimes, which lack the module.
   const { edenGC } = process.getBuiltinModule("bun:jsc" as "v8") as unknown as typeof import("bun:jsc");
-  let keptBytes = 0;
-  let youngFromBytes = 0;
+  let keptBytes = process.memoryUsage.rss();
+  let youngFromBytes = keptBytes;
   const collect = (): void => {
     const takenBytes = process.memoryUsage.rss();
     keptBytes = Math.min(keptBytes, takenBytes);

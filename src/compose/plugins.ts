@@ -31,10 +31,12 @@ function offerPackage(file: string): void {
   try {
     Bun.resolveSync("serplens", dirname(file));
   } catch {
-    const exports = { defineSection, SECTIONS, Type };
     Bun.plugin({
       name: "serplens",
-      setup: (build) => void build.module("serplens", () => ({ exports, loader: "object" })),
+      setup(build) {
+        build.module("serplens", () => ({ exports: { defineSection, Type }, loader: "object" }));
+        build.module("serplens/sections", () => ({ exports: { SECTIONS }, loader: "object" }));
+      },
     });
   }
 }

@@ -1,7 +1,9 @@
 /** The program of a process that analyzes pages and scores drafts. The service starts it in its pool, and it ends with the service. */
 import { serveWork } from "../../adapters/process-pool/serve-work.ts";
-import { type DraftCall, serveDrafts } from "../../core/analysis/editor/draft-calls.ts";
-import { type AnalysisCall, serveAnalysis } from "../../core/analysis/pipeline/remote-analysis.ts";
+import type { DraftCall } from "../../core/analysis/editor/draft-calls.ts";
+import { serveDrafts } from "../../core/analysis/editor/serve-drafts.ts";
+import type { AnalysisCall } from "../../core/analysis/pipeline/remote-analysis.ts";
+import { serveAnalysis } from "../../core/analysis/pipeline/serve-analysis.ts";
 import { warmUpAnalysis } from "../../core/analysis/pipeline/warm-up.ts";
 import { createAnalysisParts } from "../compose/analysis-parts.ts";
 import { loadSections } from "../compose/plugins.ts";

@@ -16,6 +16,15 @@ import { dirname, join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
+/** Packages that only tests of this folder use, outside of the development packages. */
+const CACHE = join(ROOT, "node_modules", ".cache");
+
+const runtimes: string = join(ROOT, "scripts", "runtimes.mjs");
+const { installPackages, runtimePrograms } = (await import(runtimes)) as {
+  installPackages(folder: string, packages: readonly string[], say: (line: string) => void): string;
+  runtimePrograms(root: string, say: (line: string) => void): Readonly<Record<string, string | null>>;
+};
+
 /** Imports three entries and scans pages of loopback, so that a file missing from the package causes a failure. */
 const CONSUMER = `
 import { createServer } from "node:http";
@@ -50,14 +59,104 @@ function run(program: string, args: readonly string[], cwd: string): string {
   return stdout;
 }
 
+/** Prints the growth of the memory by the import in MB, and the files that it loads. */
+const IMPORTER = `
+import { registerHooks } from "node:module";
+let files = 0;
+registerHooks({ load(url, context, next) { if (url.startsWith("file:")) files += 1; return next(url, context); } });
+const before = process.memoryUsage.rss();
+await import("serplens");
+console.log(((process.memoryUsage.rss() - before) / 1e6).toFixed(1), files);
+`;
+
+/** Exact versions, so that runs are repeatable. */
+const BUNDLERS = [
+  "esbuild@0.28.2",
+  "rollup@4.68.8",
+  "@rollup/plugin-node-resolve@16.0.3",
+  "@rollup/plugin-commonjs@29.0.3",
+  "webpack@5.113.0",
+];
+
+/** Bundles main.js with each bundler into bundled/NAME/main.mjs. Throws for an error of a bundler. */
+const BUNDLE = `
+import { createRequire } from "node:module";
+const require = createRequire(process.argv[2] + "/");
+const esbuild = require("esbuild");
+await esbuild.build({
+  entryPoints: ["main.js"], bundle: true, splitting: true, platform: "node", format: "esm", logLevel: "error",
+  outdir: "bundled/esbuild", outExtension: { ".js": ".mjs" },
+});
+const { rollup } = require("rollup");
+const { nodeResolve } = require("@rollup/plugin-node-resolve");
+const commonjs = require("@rollup/plugin-commonjs");
+const plugins = [nodeResolve({ preferBuiltins: true, exportConditions: ["node"] }), commonjs()];
+const bundle = await rollup({ input: "main.js", plugins, onwarn: () => {} });
+await bundle.write({ dir: "bundled/rollup", format: "esm", entryFileNames: "main.mjs" });
+const webpack = require("webpack");
+const output = { path: process.cwd() + "/bundled/webpack", filename: "main.mjs", module: true, chunkFormat: "module" };
+const stats = await new Promise((resolve, reject) =>
+  webpack(
+    { mode: "production", target: "node22", entry: "./main.js", experiments: { outputModule: true }, optimization: { minimize: false }, output },
+    (error, stats) => (error ? reject(error) : resolve(stats)),
+  ));
+if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
+`;
+
+/** Calls the entries that browsers and small programs use. */
+const STRICT = `
+import { openBrowser } from "serplens/browser";
+import { createClient, type SerplensError } from "serplens/client";
+import { verifyWebhook } from "serplens/webhooks";
+
+const client = createClient({ apiKey: "slk_test_x", baseUrl: "https://seo.example" });
+export const created: Promise<{ readonly job_id: string }> = client.scan.create({ keyword: "espresso" });
+export const codeOf = (error: SerplensError): string => error.code;
+export const kind: "verified" | "rejected" = verifyWebhook("{}", new Headers(), "secret").kind;
+export const opened = typeof openBrowser;
+`;
+
+const STRICT_OPTIONS = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  target: "es2022",
+  lib: ["es2023", "dom", "dom.iterable"],
+  module: "nodenext",
+  types: [],
+  noEmit: true,
+};
+
+const SOURCE_FOLDERS = ["adapters", "core", "plugins", "src"];
+
+/** Programs that run in the sources and in the build. */
+const PROGRAMS = ["guardian", "workers/analysis-worker", "workers/browser-worker"].flatMap((name) => [
+  `./${name}.ts`,
+  `./${name}.js`,
+]);
+
+/** Files that the build lacks, with who has them. Only Bun serves the dashboard, and Bun runs the sources. */
+const NOT_BUILT: Readonly<Record<string, "sources" | "single-file program">> = {
+  "./editor.ts": "sources",
+  "./packed-words.ts": "sources",
+  "./worker.ts": "sources",
+  "./editor.bundle.js": "single-file program",
+  "./docs/": "single-file program",
+  "./web-vitals/dist/": "single-file program",
+};
+
+/** The relative addresses in a module that knows its own address, except imports, with the module. */
+function addressesIn(module: string): (readonly [string, string])[] {
+  const source = readFileSync(join(ROOT, module), "utf8");
+  if (!source.includes("import.meta.url")) return [];
+  const code = source.replace(/^(?:import|export)\b[^;]*?\bfrom "[^"]*"[^;]*;$/gm, "");
+  return [...code.matchAll(/"(\.\/[\w./-]+)"/g)].map(([, address = ""]) => [module, address] as const);
+}
+
 const SCORED = /^function ServiceError \d+$/;
 
 /** Returns the program of another runtime, installed when it is missing. */
 async function programOf(name: string): Promise<string> {
-  const file: string = join(ROOT, "scripts", "runtimes.mjs");
-  const { runtimePrograms } = (await import(file)) as {
-    runtimePrograms(root: string, say: (line: string) => void): Readonly<Record<string, string | null>>;
-  };
   const program = runtimePrograms(ROOT, console.error)[name];
   if (program === null || program === undefined) throw new Error(`Could not install ${name}.`);
   return program;
@@ -66,7 +165,7 @@ async function programOf(name: string): Promise<string> {
 describe("the npm package of a clean checkout", () => {
   const folder = mkdtempSync(join(tmpdir(), "serplens-pack-"));
   const project = join(folder, "project");
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
 
   beforeAll(() => {
     const clone = join(folder, "clone");
@@ -115,17 +214,61 @@ describe("the npm package of a clean checkout", () => {
         expect(run(program, [...args, String(workers)], project).trim()).toMatch(SCORED);
       }, 120_000);
 
-  it("every module that the built code starts or reads by its address is in the package", () => {
+  it("the main entry takes at most 40 MB of memory on Node, and loads no more than 160 files", async () => {
+    writeFileSync(join(project, "import.js"), IMPORTER);
+    const [megabytes = "", files = ""] = run(await programOf("Node"), ["import.js"], project)
+      .trim()
+      .split(" ");
+    expect(Number(megabytes)).toBeLessThanOrEqual(40);
+    expect(Number(files)).toBeGreaterThan(10);
+    expect(Number(files)).toBeLessThanOrEqual(160);
+  }, 60_000);
+
+  it("esbuild, Rollup and webpack bundle a program that scans, without the optional packages", async () => {
+    const modules = installPackages(join(CACHE, "serplens-bundlers"), BUNDLERS, console.error);
+    writeFileSync(join(project, "bundle.mjs"), BUNDLE);
+    const node = await programOf("Node");
+    run(node, ["bundle.mjs", modules], project);
+    for (const bundler of ["esbuild", "rollup", "webpack"]) {
+      const output = run(node, [join("bundled", bundler, "main.mjs"), "0"], project);
+      expect(`${bundler}: ${output.trim()}`).toMatch(/^(?:esbuild|rollup|webpack): function \w+ \d+$/);
+    }
+  }, 120_000);
+
+  it("client, webhooks and browser compile strictly without the types of Node", () => {
+    writeFileSync(join(project, "strict.ts"), STRICT);
+    const compilerOptions = { ...STRICT_OPTIONS, typeRoots: [] };
+    writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["strict.ts"] }));
+    // The modules of the package are symbolic links, whose types would bring the types of Node.
+    run(process.execPath, [join(ROOT, "node_modules", ".bin", "tsc"), "-p", "."], project);
+  }, 60_000);
+
+  it("every module that the built code imports is in the package", () => {
     const root = join(project, "node_modules", "serplens", "dist");
     const built = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
     const addresses = built.flatMap((file) =>
-      [...readFileSync(join(root, file), "utf8").matchAll(/["'](\.\.?\/[\w./-]+\.js)["']/g)].map(
+      [...readFileSync(join(root, file), "utf8").matchAll(/\b(?:from|import)\(?["'](\.\.?\/[\w./-]+)["']/g)].map(
         ([, address = ""]) => [file, join(root, dirname(file), address)] as const,
       ),
     );
     expect(addresses.length).toBeGreaterThan(500);
-    const missing = addresses.filter(([, target]) => !existsSync(target));
-    expect(missing).toEqual([]);
+    expect(addresses.filter(([, target]) => !existsSync(target))).toEqual([]);
+  });
+
+  it("every file that the code starts or reads by its address is in the sources and in the build", () => {
+    const found = SOURCE_FOLDERS.flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.tsx?$/.test(file))
+        .flatMap((file) => addressesIn(join(folder, file))),
+    );
+    expect(new Set(found.map(([, address]) => address))).toEqual(new Set([...PROGRAMS, ...Object.keys(NOT_BUILT)]));
+    const isMissing = ([module, address]: readonly [string, string]) => {
+      const place = join(dirname(module), address);
+      if (NOT_BUILT[address] === "single-file program") return false;
+      if (address.endsWith(".js")) return !existsSync(join(project, "node_modules", "serplens", "dist", place));
+      return !existsSync(join(ROOT, place));
+    };
+    expect(found.filter(isMissing)).toEqual([]);
   });
 
   it("the command line runs on Node where Bun is absent, and the server names Bun", async () => {

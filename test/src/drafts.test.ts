@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { after, describe, test } from "node:test";
-import { createLocalDraftScorers } from "../../core/analysis/editor/draft-calls.ts";
+import { createLocalDraftScorers } from "../../core/analysis/editor/serve-drafts.ts";
 import { snapshotOf } from "../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../core/analysis/score/score-page.ts";
 import { NO_TERM_CHOICE } from "../../core/domain/draft.ts";

@@ -1,8 +1,16 @@
 import { StepError } from "../../domain/errors.ts";
-import type { JobHandler } from "../../domain/job.ts";
-import { classifyJob } from "./classify-job.ts";
+import type { JobHandler, JobRequest, RunContext, RunOutcome } from "../../domain/job.ts";
 import type { PipelinePorts } from "./pipeline-ports.ts";
-import { scan } from "./scan.ts";
+
+/** Runs a job. The steps are 2 MB of code, which a process loads with its first job and not at its start. */
+async function perform(request: JobRequest, ports: PipelinePorts, context: RunContext): Promise<RunOutcome> {
+  if (request.type === "classify") {
+    const { classifyJob } = await import("./classify-job.ts");
+    return { kind: "succeeded", result: await classifyJob(request, ports, context) };
+  }
+  const { scan } = await import("./scan.ts");
+  return { kind: "succeeded", ...(await scan(request, ports, context)) };
+}
 
 /**
  * Makes the function that runs one job from request to report.
@@ -13,8 +21,7 @@ import { scan } from "./scan.ts";
 export function createJobHandler(ports: PipelinePorts): JobHandler {
   return async (request, context) => {
     try {
-      if (request.type === "classify") return { kind: "succeeded", result: await classifyJob(request, ports, context) };
-      return { kind: "succeeded", ...(await scan(request, ports, context)) };
+      return await perform(request, ports, context);
     } catch (error) {
       context.signal.throwIfAborted();
       if (error instanceof StepError) return { kind: "failed", failure: error.failure };

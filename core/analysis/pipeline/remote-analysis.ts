@@ -5,7 +5,6 @@ import { ExtractionError } from "../../ports/extractor.ts";
 import type { Logger } from "../../ports/logger.ts";
 import type { FetchedPage } from "../crawl/fetched-page.ts";
 import type { Analysis, OpenAnalysis } from "./analysis.ts";
-import { type AnalysisParts, LocalAnalysis } from "./local-analysis.ts";
 
 /** The members of an analysis that a call can name. */
 type Method = Exclude<keyof Analysis, "close">;
@@ -14,22 +13,6 @@ type Method = Exclude<keyof Analysis, "close">;
 export type AnalysisCall =
   | { readonly method: "open"; readonly args: readonly [JobRequest] }
   | { [Name in Method]: { readonly method: Name; readonly args: Parameters<Analysis[Name]> } }[Method];
-
-/** Makes the function that runs the calls of one analysis, for the process that does the work. */
-export function serveAnalysis(parts: AnalysisParts): (call: AnalysisCall) => Promise<unknown> {
-  const never = new AbortController().signal;
-  let analysis: Analysis | null = null;
-  return async (call) => {
-    if (call.method === "open") {
-      analysis = new LocalAnalysis(parts, call.args[0], never);
-      return null;
-    }
-    if (analysis === null) throw new Error("the analysis was not opened");
-    // The type of a call pairs each name with its arguments.
-    const member = analysis[call.method] as (...args: readonly unknown[]) => Promise<unknown>;
-    return member.apply(analysis, call.args as readonly unknown[] as []);
-  };
-}
 
 /** Longest time of a call about one page, in ms. D-48 */
 const PAGE_MS = 4_500;

@@ -1,6 +1,6 @@
 import { type JobRequest, type JsonObject, topicOf } from "../../../core/domain/job.ts";
 import { DEFAULT_POLICY } from "../../../core/domain/policy.ts";
-import type { Overrides } from "../../compose/compose.ts";
+import type { Overrides } from "../../compose/pipeline-options.ts";
 import type { Config } from "../../config/config.ts";
 import { CliError } from "../output/output.ts";
 import { createProgress } from "../output/progress.ts";

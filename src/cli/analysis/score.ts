@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { createSnowballLanguages } from "../../../adapters/snowball/snowball-languages.ts";
-import { openDraftScorer } from "../../../core/analysis/editor/draft-scorer.ts";
 import type { Draft, DraftScore } from "../../../core/domain/draft.ts";
 import { messageOf } from "../../../core/domain/errors.ts";
 import { configFromEnvironment } from "../../config/settings-file.ts";
@@ -47,6 +45,11 @@ export function scoreCommand(): Command {
 }
 
 async function runScore({ report, file, page, json }: ScoreOptions): Promise<void> {
+  // Loaded on use, because every command loads this file.
+  const [{ openDraftScorer }, { createSnowballLanguages }] = await Promise.all([
+    import("../../../core/analysis/editor/draft-scorer.ts"),
+    import("../../../adapters/snowball/snowball-languages.ts"),
+  ]);
   const scorer = openDraftScorer(await snapshotOf(report), createSnowballLanguages());
   if (scorer === null) throw new CliError(`${report}: another version of serplens made it. Scan the page again.`);
   if (page === true) return printLine(markdownOf(scorer.base));

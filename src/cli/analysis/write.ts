@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Argument, Command } from "commander";
-import { createSnowballLanguages } from "../../../adapters/snowball/snowball-languages.ts";
-import { detectLanguage } from "../../../core/analysis/text/detect-language.ts";
 import type { AnyReport, Report } from "../../../core/contract/report.ts";
 import { messageOf } from "../../../core/domain/errors.ts";
 import { topicNamed, WRITING_TASKS, type WritingTask } from "../../../core/writing/tasks.ts";
-import { type Proposal, type Written, write } from "../../../core/writing/write.ts";
+import type { Proposal, Written } from "../../../core/writing/write.ts";
 import { pixelWidth } from "../../../plugins/shared/pixel-width.ts";
 import { openWriter } from "../../compose/writer.ts";
 import { configFromEnvironment } from "../../config/settings-file.ts";
@@ -55,7 +53,15 @@ async function runWrite(task: WritingTask, options: WriteOptions): Promise<void>
     );
   const report = wholeReport(await readReport(options.report, options.server));
   const draft = options.draft === undefined ? null : readDraft(options.draft);
-  const material = { task, report, topic: topicOf(task, report, options.topic), draft, language: languageOf(report) };
+  const material = {
+    task,
+    report,
+    topic: topicOf(task, report, options.topic),
+    draft,
+    language: await languageOf(report),
+  };
+  // Loaded on use, because every command loads this file.
+  const { write } = await import("../../../core/writing/write.ts");
   const written = await write(await openWriter(spec), material);
   if (options.json === true) printJson(written);
   else printWritten(written, task);
@@ -91,13 +97,17 @@ function readDraft(file: string): string {
 }
 
 /** Returns the language of the ranking titles and subtopics, which is that of the page to write. */
-function languageOf(report: Report): string {
+async function languageOf(report: Report): Promise<string> {
   const titles = report.topic_and_classification.swipe_content.ranking_titles ?? [];
   const topics = report.topics?.topics ?? [];
   const text = [
     ...titles.flatMap(({ title, description }) => [title, description ?? ""]),
     ...topics.flatMap(({ sections }) => sections.map(({ heading }) => heading)),
   ].join(". ");
+  const [{ detectLanguage }, { createSnowballLanguages }] = await Promise.all([
+    import("../../../core/analysis/text/detect-language.ts"),
+    import("../../../adapters/snowball/snowball-languages.ts"),
+  ]);
   return detectLanguage(text, createSnowballLanguages()) ?? "en";
 }
 

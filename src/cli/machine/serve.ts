@@ -15,7 +15,6 @@ import { type RunningServer, type ServeOptions, serveHttp } from "../../server/s
 import { linkUrl } from "../../server/sign-in/browser-request.ts";
 import { addLocalHostOptions, type LocalHostOptions, readMapHosts } from "../options/map-hosts.ts";
 import { CliError, EXIT, formatTable, printNote } from "../output/output.ts";
-import { restartWithSmallHeap } from "./small-heap.ts";
 import { resealAll } from "./webhooks.ts";
 
 /** Time in ms after which a closed process exits in any case. */
@@ -103,7 +102,6 @@ async function runServe(options: LocalHostOptions & ServeChoices): Promise<void>
   if (process.versions.bun === undefined)
     throw new CliError("the server needs Bun 1.4 or newer: npm install --global bun, then run this command again");
   const roles = rolesOf(options.role);
-  restartWithSmallHeap();
   const config = configFromEnvironment();
   const keyFile = makeEncryptionKey(config);
   if (keyFile !== null)

@@ -1,15 +1,39 @@
+import { isRecord } from "../../../core/contract/json.ts";
+
 /** Types of MCP responses: one JSON value, or a stream of events. */
 const JSON_TYPE = "application/json";
 const EVENTS_TYPE = "text/event-stream";
 
 /**
- * Returns the request with both types in `Accept`. The library refuses every other value with 406, although HTTP lets a
- * client send one type, `*` ranges or no header. RFC 9110 12.5.1
+ * Returns the request as the library takes it: with both types in `Accept`, and without null arguments. The library
+ * refuses other values of the header with 406, although HTTP lets a client send one type, `*` ranges or no header.
+ * RFC 9110 12.5.1
  */
-export function acceptingBoth({ url, method, headers, signal }: Request, body?: BodyInit): Request {
+export function forLibrary({ url, method, headers, signal }: Request, body: Uint8Array<ArrayBuffer>): Request {
   const sent = new Headers(headers);
   sent.set("Accept", `${JSON_TYPE}, ${EVENTS_TYPE}`);
-  return new Request(url, { method, headers: sent, signal, ...(body === undefined ? {} : { body }) });
+  return new Request(url, { method, headers: sent, signal, body: withoutNullArguments(body) });
+}
+
+/** Finds bodies that may have `null` where the protocol has an object or nothing. */
+const NULL_ARGUMENTS = /"arguments"\s*:\s*null/;
+
+/** Removes `arguments` that are null. Some clients send it for tools without arguments, and the library refuses it. */
+function withoutNullArguments(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | string {
+  const text = new TextDecoder().decode(body);
+  if (!NULL_ARGUMENTS.test(text)) return body;
+  try {
+    const message: unknown = JSON.parse(text);
+    const withoutNull = (each: unknown): unknown => {
+      if (!isRecord(each) || !isRecord(each.params) || each.params.arguments !== null) return each;
+      const { arguments: _, ...params } = each.params;
+      return { ...each, params };
+    };
+    return JSON.stringify(Array.isArray(message) ? message.map(withoutNull) : withoutNull(message));
+  } catch {
+    // The library refuses text that is not JSON.
+    return body;
+  }
 }
 
 /**

@@ -20,7 +20,7 @@ import type { Ids } from "../../../core/ports/ids.ts";
 import type { Logger } from "../../../core/ports/logger.ts";
 import { MCP_PATH, MCP_PATHS, METADATA_PATH } from "../../../core/surfaces/mcp/paths.ts";
 import { bearerOf } from "../../../core/util/bearer.ts";
-import { acceptingBoth, inAcceptedType } from "./accept.ts";
+import { forLibrary, inAcceptedType } from "./accept.ts";
 
 /** Host names of this machine. No page of a stranger can be served under them. */
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
@@ -118,7 +118,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   async function received(request: Request, caller: Caller): Promise<Request> {
     if (request.method !== "POST") return request;
     try {
-      return acceptingBoth(request, withinLimit(await bodies.read(request, caller.organizationId)));
+      return forLibrary(request, withinLimit(await bodies.read(request, caller.organizationId)));
     } catch (error) {
       throw bodyError(error);
     }

@@ -4,7 +4,7 @@
  */
 import { serveWork } from "../../../adapters/process-pool/serve-work.ts";
 import { extractPage } from "../../../core/analysis/extract/extract-page.ts";
-import { serveAnalysis } from "../../../core/analysis/pipeline/remote-analysis.ts";
+import { serveAnalysis } from "../../../core/analysis/pipeline/serve-analysis.ts";
 import type { Extractor } from "../../../core/ports/extractor.ts";
 import { createAnalysisParts } from "../../../src/compose/analysis-parts.ts";
 

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { parseHostMap } from "../../../adapters/egress/index.ts";
 import { createExtractor } from "../../../core/analysis/extract/extract-page.ts";
+import { SECTIONS } from "../../../plugins/index.ts";
 import {
   ConfigError,
   defineSection,
   type EmbeddedOptions,
   openEmbedded,
-  SECTIONS,
   ServiceError,
   Type,
 } from "../../../src/index.ts";
@@ -116,10 +116,10 @@ describe("openEmbedded", () => {
       assert.deepEqual(Object.keys(report), ["schema_version", "meta", "on_page_optimization", "benchmarks", "serp"]);
       assert.deepEqual("serp" in report && report.serp, { ranks: [1, 2, 3, 4] });
       assert.ok(read.includes(web.target), read.join());
-      const draft = analysis.openDraft(outcome.snapshot ?? "");
+      const draft = await analysis.openDraft(outcome.snapshot ?? "");
       const { score } = outcome.result.on_page_optimization;
       assert.deepEqual([draft.score(draft.base).score, draft.score(draft.base).base], [score, score]);
-      assert.throws(() => analysis.openDraft("{}"), { code: "VALIDATION_ERROR", message: /Scan the page again/ });
+      await assert.rejects(analysis.openDraft("{}"), { code: "VALIDATION_ERROR", message: /Scan the page again/ });
     } finally {
       await analysis.close();
       await web.close();

@@ -14,14 +14,20 @@ const REFRESH_MS = 30 * DAY_MS;
 /** Lifetime of a consent in ms. D-33 */
 export const GRANT_MS = 180 * DAY_MS;
 
-/** A rotated refresh token works this long in ms, because a response can be lost. D-33 */
-const OVERLAP_MS = 30_000;
+/**
+ * A rotated refresh token works this long in ms. A response can be lost, and programs that share a sign-in refresh in
+ * bursts of up to 76 s. D-132
+ */
+const OVERLAP_MS = 120_000;
 
-/** Live rows of each kind that a grant keeps beside those of the current refresh. Used refresh tokens need none. */
-const MAX_KEPT = 20;
+/** Refresh tokens that may replace one: those of the programs that share a sign-in. D-132 */
+const MAX_SIBLINGS = 10;
 
-/** Refresh tokens that may replace one: the first and three siblings. D-33 */
-const MAX_SIBLINGS = 4;
+/**
+ * Live rows of each kind that a grant keeps beside those of the current refresh. In a burst each program has a used and
+ * a new token, so a smaller number would remove tokens that a program still has.
+ */
+const MAX_KEPT = 2 * MAX_SIBLINGS;
 
 /** An error of RFC 6749 5.2 and RFC 8707 2. */
 export interface TokenRefusal {

@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { FetchedPage } from "../../../../core/analysis/crawl/fetched-page.ts";
-import {
-  type AnalysisCall,
-  openRemoteAnalysis,
-  serveAnalysis,
-} from "../../../../core/analysis/pipeline/remote-analysis.ts";
+import { type AnalysisCall, openRemoteAnalysis } from "../../../../core/analysis/pipeline/remote-analysis.ts";
+import { serveAnalysis } from "../../../../core/analysis/pipeline/serve-analysis.ts";
 import { StepError } from "../../../../core/domain/errors.ts";
 import type { Executor, WorkFailureReason } from "../../../../core/ports/executor.ts";
 import { ExtractionError } from "../../../../core/ports/extractor.ts";

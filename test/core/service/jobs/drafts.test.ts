@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftScorersOver, serveDrafts } from "../../../../core/analysis/editor/draft-calls.ts";
+import { draftScorersOver } from "../../../../core/analysis/editor/draft-calls.ts";
 import { openDraftScorer } from "../../../../core/analysis/editor/draft-scorer.ts";
+import { serveDrafts } from "../../../../core/analysis/editor/serve-drafts.ts";
 import { snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../../../core/analysis/score/score-page.ts";
 import { DRAFT_LIMITS, type Draft } from "../../../../core/domain/draft.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { createLocalDraftScorers } from "../../../../core/analysis/editor/draft-calls.ts";
+import { createLocalDraftScorers } from "../../../../core/analysis/editor/serve-drafts.ts";
 import { snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../../../core/analysis/score/score-page.ts";
 import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";

@@ -162,6 +162,20 @@ describe("who may call /mcp", () => {
     assert.equal(waited.result.structuredContent.job_id, result.structuredContent.job_id);
   });
 
+  test("a call may send null for an optional argument, and for no arguments at all", async () => {
+    await using stand = await openStand();
+    const call = (name: string, args: object | null) =>
+      send(stand.url, "tools/call", {
+        key: stand.key,
+        headers: { Accept: "application/json" },
+        params: { name, arguments: args },
+      }).then((response) => response.json());
+    const { result } = await call("scan_page_lite", { keyword: "shed", url: null, region: null, webhook: null });
+    assert.equal(result.structuredContent.status, "queued");
+    const credits = await call("check_credits", null);
+    assert.equal(typeof credits.result?.structuredContent.available_credits, "number", JSON.stringify(credits));
+  });
+
   test("a browser page of this machine passes the preflight without a key and may read responses and challenges", async () => {
     await using stand = await openStand();
     const origin = "http://localhost:6274";

@@ -58,6 +58,8 @@ function tablesOf(code: string): BunPlugin {
       });
       build.onLoad({ filter: /[/\\]romance-verbs\.[tj]s$/ }, () => words({ ROMANCE_VERBS }));
       build.onLoad({ filter: /[/\\]addressing-words\.[tj]s$/ }, () => words({ HEADING_OPENINGS, OWN_VOICE }));
+      // A browser stems the words again, which is faster than loading the stems.
+      build.onLoad({ filter: /[/\\]known-stems-data\.[tj]s$/ }, () => words({ KNOWN_STEMS: {} }));
       build.onLoad({ filter: /[/\\]stopwords-iso\.json$/ }, () => {
         const name = stopListName(code);
         const used = stopWordsOf(code);

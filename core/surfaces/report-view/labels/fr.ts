@@ -12,7 +12,7 @@ export const FR: ReportLabels = {
   confidence: "Fiabilité",
   toDo: "Que faire",
   together: (steps, low, high) =>
-    `${steps === 1 ? "La première étape apporte" : `Les ${steps} premières étapes apportent ensemble`} ${low === null ? "jusqu’à " : low === high ? "" : `de ${low} à `}${high} points.`,
+    `${steps === 1 ? "La première étape avec des points apporte" : `Les ${steps} premières étapes avec des points apportent ensemble`} ${low === null ? "jusqu’à " : low === high ? "" : `de ${low} à `}${high} points.`,
   number: "N°",
   unmeasured: "– indique une étape que le score ne mesure pas, ou qui apporte moins de 0,1.",
   shownBy: "Visible sur",

@@ -6,6 +6,7 @@ import { amountOpener } from "../../core/analysis/text/question-words.ts";
 import { isQuestion, questionKey, questionWord } from "../../core/analysis/text/questions.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { compareText } from "../../core/util/statistics.ts";
+import { hostOf } from "../../core/util/urls.ts";
 import { withoutOrdinal } from "../shared/headings.ts";
 import { contentStems, keywordMatcher, type StemTable } from "../shared/keyword.ts";
 import { answerFinder } from "./answers.ts";
@@ -105,6 +106,9 @@ export function questionItems(
   const sections = sectionsByQuestion(evidence, model.language, table);
   const { fits } = evidence.topics;
   const isAbout = (page: number): boolean => fits[page] == null || fits[page] === "no_sections";
+  // Pages of one site repeat its questions.
+  const sites = (pages: ReadonlySet<number>): number =>
+    new Set([...pages].map((at) => hostOf(evidence.cohort[at]?.url ?? ""))).size;
   const { isReal } = questionTest(evidence, table, keyword);
   return (
     collectQuestions(evidence, table)
@@ -114,7 +118,7 @@ export function questionItems(
         ({ text, source, pages }) =>
           source === "paa" ||
           source === "related_search" ||
-          ([...pages].some(isAbout) && (pages.size > 1 || isReal(text, model.language))),
+          ([...pages].some(isAbout) && (sites(pages) > 1 || isReal(text, model.language))),
       )
       .slice(0, MAX_QUESTIONS)
       .map(({ text, source, pages, bestUrl }) => {

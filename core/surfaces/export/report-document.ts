@@ -178,7 +178,9 @@ function entities(report: AnyReport, labels: ReportLabels): DocumentPart[] {
 
 function terms(report: AnyReport, labels: ReportLabels): DocumentPart[] {
   const hasPage = report.meta.url !== null;
+  // Words that describe any subject ("good", "help") are for the score, and no client writes by them.
   const rows = plainTerms(report)
+    .filter(({ is_subject: isSubject }) => isSubject !== false)
     .filter(({ status }) => !hasPage || status === "missing" || status === "under")
     .filter(({ competitor_counts: counts }) => counts.filter((count) => count > 0).length >= MOST_PAGES * counts.length)
     .slice(0, MAX_TERMS)

@@ -142,3 +142,16 @@ test("units and amounts are neither terms nor entities, unless the keyword conta
       !isAmount("pound cake"),
   );
 });
+
+test("an English phrase that another word nearly always follows names nothing", () => {
+  const dental = model("oral hygiene", [
+    "Poor oral health harms the heart, and a soft toothbrush protects the gums.",
+    "Signs of poor oral health are easy to see. Buy a soft toothbrush every year.",
+    "Doctors find poor oral health in many adults who do not own a soft toothbrush.",
+    "With poor oral health, the gums bleed; a soft toothbrush hurts less.",
+  ]);
+  const isSubject = new Map(dental.terms.map(({ term, isSubject: is }) => [term, is]));
+  assert.equal(isSubject.get("poor oral") ?? false, false);
+  assert.equal(isSubject.get("soft toothbrush"), true);
+  assert.ok(!dental.entities.some(({ entity }) => entity === "poor oral"));
+});

@@ -14,6 +14,7 @@ import {
   plainTerms,
   withoutField,
 } from "../report-view/lists.ts";
+import { reportLanguage } from "../report-view/report-language.ts";
 import type { SectionView } from "../report-view/section-view.ts";
 import { sectionViews } from "../report-view/sections.ts";
 import type { DocumentPart, ExportDocument } from "./document.ts";
@@ -325,8 +326,9 @@ function sectionParts({ title, blocks }: SectionView): DocumentPart[] {
 /**
  * Makes the document of a report; a scan without a page makes a content brief. The fixed texts are in the language; the
  * texts of the report stay as they are.
+ * @param language Language of headings and labels. @default that of the report's sentences
  */
-export function reportDocument(report: AnyReport, language: AdviceLanguage = "en"): ExportDocument {
+export function reportDocument(report: AnyReport, language: AdviceLanguage = reportLanguage(report)): ExportDocument {
   const labels = LABELS[language];
   const isBrief = report.meta.url === null;
   const { summary, focus_areas: areas } = report.on_page_optimization;

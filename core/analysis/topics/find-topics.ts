@@ -16,6 +16,7 @@ import { buildTopicModel, type TopicCluster, type TopicModel } from "./topic-mod
 import { nameOfTopic } from "./topic-names.ts";
 import { lowerMedian, profileOf, wordsPerPage } from "./topic-profile.ts";
 import { type TopicSnapshot, topicSnapshot } from "./topic-snapshot.ts";
+import { supportedBy } from "./topic-support.ts";
 import { type TopicTerm, termsOfTopics } from "./topic-terms.ts";
 
 /** Importance of a topic among the ranking pages. */
@@ -172,6 +173,7 @@ interface Finder {
 }
 
 function topicOf(
+  name: string,
   cluster: TopicCluster,
   terms: readonly TopicTerm[],
   { model, keyword, foreign, fits, typicalSection }: Finder,
@@ -180,7 +182,6 @@ function topicOf(
   const evidence = evidenceOf(model, cluster, (page) => fits[page] === null);
   const isList = 2 * members.filter(({ section }) => section.kind === "list").length >= members.length;
   const typicalWords = lowerMedian([...wordsPerPage(members).values()]);
-  const name = nameOfTopic(model, cluster, { keyword, foreign });
   const isLong = typicalWords >= Math.min(ENOUGH_WORDS, TYPICAL_SHARE * typicalSection);
   return {
     name,
@@ -236,9 +237,11 @@ export function findTopics(given: {
   const termsOf = termsOfTopics(model, terms);
   const all = model.clusters.map((cluster, at) => ({ cluster, pages: cluster.pages, terms: termsOf[at] ?? [] }));
   const found = mostPages(all).flatMap((each) => {
-    const topic = topicOf(each.cluster, each.terms, finder);
-    if (!isPublishable(topic.name, finder)) return [];
-    return { topic, profile: profileOf(model, each.cluster.members), cluster: each.cluster };
+    const name = nameOfTopic(model, each.cluster, finder);
+    const fitting = supportedBy(each.cluster, name, finder);
+    if (fitting.pages.length < 2 || !isPublishable(name, finder)) return [];
+    const topic = topicOf(name, fitting, each.terms, finder);
+    return { topic, profile: profileOf(model, fitting.members), cluster: each.cluster };
   });
   found.sort((a, b) => a.topic.position - b.topic.position || compareText(a.topic.name, b.topic.name));
   const snapshot = topicSnapshot(

@@ -113,7 +113,9 @@ function warnings(report: Report, labels: ReportLabels): DocumentPart[] {
   const copied = report.originality?.near_duplicate_of ?? null;
   const items = [
     ...(report.diagnostics?.warnings ?? []).map(({ message }) => withoutField(message)),
-    ...(copied === null ? [] : [`${labels.nearCopy}: ${copied.url} (${Math.round(100 * copied.similarity)} %)`]),
+    ...(copied === null
+      ? []
+      : [`${labels.nearCopy}${labels.colon}${copied.url} (${Math.round(100 * copied.similarity)} %)`]),
   ];
   return items.length === 0 ? [] : [heading(2, labels.warnings), { kind: "list", items }];
 }
@@ -248,7 +250,7 @@ function readiness(report: Report, labels: ReportLabels): DocumentPart[] {
   if (score === null) return [];
   const items = failedChecks(report).map(({ finding, fix }) => (fix === null ? finding : `${finding} ${fix}`));
   const list: DocumentPart[] = items.length === 0 ? [] : [{ kind: "list", items }];
-  return [heading(2, `${labels.readiness}: ${score} / 100`), ...list];
+  return [heading(2, `${labels.readiness}${labels.colon}${score} / 100`), ...list];
 }
 
 function structuredData(report: Report, labels: ReportLabels): DocumentPart[] {
@@ -257,7 +259,7 @@ function structuredData(report: Report, labels: ReportLabels): DocumentPart[] {
   const own = (report.structured_data_coverage?.schema_types ?? []).filter(
     ({ your_url: isOwn, required_missing: missing }) => isOwn === true && missing.length > 0,
   );
-  const incomplete = own.map(({ type, required_missing: missing }) => `${type}: ${missing.join(", ")}`);
+  const incomplete = own.map(({ type, required_missing: missing }) => `${type}${labels.colon}${missing.join(", ")}`);
   return [
     ...(items.length === 0
       ? []
@@ -332,7 +334,7 @@ export function reportDocument(report: AnyReport, language: AdviceLanguage = rep
   const labels = LABELS[language];
   const isBrief = report.meta.url === null;
   const { summary, focus_areas: areas } = report.on_page_optimization;
-  const title = `${isBrief ? labels.brief : labels.report}: ${report.meta.target_keyword ?? ""}`;
+  const title = `${isBrief ? labels.brief : labels.report}${labels.colon}${report.meta.target_keyword ?? ""}`;
   const whole = isWholeReport(report) ? report : null;
   const count = report.competitor_term_coverage.domains.length;
   const views = sectionViews(report, labels);

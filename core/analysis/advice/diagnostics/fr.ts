@@ -16,7 +16,7 @@ export const DIAGNOSTICS_FR: DiagnosticsMessages = {
   languageDiffers: (target, ranking) =>
     `La page cible est en « ${target} », les pages positionnées sont en « ${ranking} ».`,
   cohortLanguageDiffers: (asked, ranking) =>
-    `L’analyse demandait la langue « ${asked} », mais la plupart des pages classées sont en « ${ranking} » ; les conseils valent pour cette langue.`,
+    `L’analyse demandait la langue « ${asked} », mais la plupart des pages positionnées sont en « ${ranking} » ; les conseils valent pour cette langue.`,
   keywordAmbiguous: (others, pages) =>
     `Les pages positionnées diffèrent par leur sujet ou leur but : ${others} sur ${pages} n’apportent pas de preuve pour les sous-thèmes. Le mot-clé est peut-être ambigu ; voir topics.left_out.`,
   cohortTooSmall: (pages, needed) =>

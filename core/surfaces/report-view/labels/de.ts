@@ -2,6 +2,7 @@ import type { ReportLabels } from "./en.ts";
 
 /** The German labels of a report. */
 export const DE: ReportLabels = {
+  colon: ": ",
   report: "SEO-Bericht",
   brief: "Content-Briefing",
   page: "Seite",

@@ -6,6 +6,7 @@ const names = (texts: Names): Names => texts;
 
 /** The English labels of a report. Their type is the type of all languages. */
 export const EN = {
+  colon: ": ",
   report: "SEO report",
   brief: "Content brief",
   page: "Page",

@@ -2,6 +2,7 @@ import type { ReportLabels } from "./en.ts";
 
 /** The Spanish labels of a report. */
 export const ES: ReportLabels = {
+  colon: ": ",
   report: "Informe SEO",
   brief: "Briefing de contenido",
   page: "Página",

@@ -4,6 +4,7 @@ import { ForeignNames } from "../../../../core/analysis/topics/foreign-names.ts"
 import { cleanHeading } from "../../../../core/analysis/topics/headings.ts";
 import { isPublishable } from "../../../../core/analysis/topics/publishable-names.ts";
 import { buildTopicModel } from "../../../../core/analysis/topics/topic-model.ts";
+import { supportedBy } from "../../../../core/analysis/topics/topic-support.ts";
 import { cohortOf, PIANO, topicsOf, type WrittenCohort } from "./written-cohorts.ts";
 
 /** Pages of which one sells in San Francisco, and two name a product. */
@@ -65,6 +66,19 @@ test("questions of a subtopic leave out places of one site and things beside the
   assert.ok(questionsOf("How much do piano movers cost?").includes("How much do piano movers cost?"));
   for (const heading of ["How much do piano movers in San Francisco cost?", "How much do these piano movers cost?"])
     assert.ok(!questionsOf(heading).includes(heading), heading);
+});
+
+test("a subtopic under a name counts only the pages whose section has the name", () => {
+  const { model, foreign } = contextOf({
+    ...PIANO,
+    pages: PIANO.pages.map((body, at) =>
+      at === 0 ? body.replace("show insurance papers", "pass the GDPR check, show insurance papers") : body,
+    ),
+  });
+  const cluster = model.clusters.find(({ members }) => members.some(({ section }) => /choose/i.test(section.heading)));
+  assert.ok(cluster !== undefined && cluster.pages.length > 1);
+  assert.deepEqual(supportedBy(cluster, "Choose movers by GDPR", { model, foreign }).pages, [0]);
+  assert.deepEqual(supportedBy(cluster, "How to choose piano movers", { model, foreign }).pages, cluster.pages);
 });
 
 test("a heading loses the sign of its own link and keeps the sign of a name", () => {

@@ -8,6 +8,7 @@ import { isQuestion, questionKey, questionWord } from "../../core/analysis/text/
 import { answerFinder, withoutBrackets } from "../../core/analysis/topics/answers.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { compareText } from "../../core/util/statistics.ts";
+import { hostOf } from "../../core/util/urls.ts";
 import { withoutOrdinal } from "../shared/headings.ts";
 import { keywordMatcher } from "../shared/keyword.ts";
 import { questionTest } from "./real-questions.ts";
@@ -103,6 +104,9 @@ export function questionItems(
   const sections = sectionsByQuestion(evidence, model.language, table);
   const { fits } = evidence.topics;
   const isAbout = (page: number): boolean => fits[page] == null || fits[page] === "no_sections";
+  // Pages of one site repeat its questions.
+  const sites = (pages: ReadonlySet<number>): number =>
+    new Set([...pages].map((at) => hostOf(evidence.cohort[at]?.url ?? ""))).size;
   const { isReal } = questionTest(evidence, table, keyword);
   return (
     collectQuestions(evidence, table)
@@ -112,7 +116,7 @@ export function questionItems(
         ({ text, source, pages }) =>
           source === "paa" ||
           source === "related_search" ||
-          ([...pages].some(isAbout) && (pages.size > 1 || isReal(text, model.language))),
+          ([...pages].some(isAbout) && (sites(pages) > 1 || isReal(text, model.language))),
       )
       .slice(0, MAX_QUESTIONS)
       .map(({ text, source, pages, bestUrl }) => {

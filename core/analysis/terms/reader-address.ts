@@ -56,6 +56,30 @@ export function addressesReader(text: string, language: string): boolean {
   return OPENS.get(language)?.test(lower) === true || SIGNS.get(language)?.test(lower) === true;
 }
 
+/** Questions that sell: they speak to a customer, or ask for a choice of one company or product. */
+const PITCH =
+  /^\W{0,3}(?:is your|are you|are your|do you|have you|did you|does your|need|want|looking for|ready|new to|never |interested in|how (?:will you|can we|do we) |why (?:choose|work with|us|partner)|who should buy|what are you|suchen sie|m\u00f6chten sie|haben sie|sind sie|brauchen sie|wollen sie|warum wir|suchst du|hast du|bist du|vous (?:cherchez|souhaitez|voulez|avez|\u00eates)|avez-vous|\u00eates-vous|besoin|envie|pr\u00eate?|pourquoi nous|(?:\u00bf\s?)?(?:buscas|quieres|necesitas|tienes|est\u00e1s|eres|por qu\u00e9 elegirnos)|cerchi|vuoi|hai bisogno|zoekt u|wilt u|heeft u)(?=$|[^\p{L}])/iu;
+
+/** True for a question with which a seller speaks to a customer, or that chooses one company or product. */
+export function isPitch(text: string): boolean {
+  return PITCH.test(text);
+}
+
+/** Words that point at something beside the text ("this equipment"), and questions that a seller puts to a buyer. */
+const POINTING: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:this|these|those)\b|\.{3}|\u2026|\byou (?:can )?help\b|\b(?:can|could) you help\b|\bkeep(?:s|ing)? you\b|\bhow will you\b|\bhow (?:\p{L}+ )?(?:is|are|does|do) your (?:organi[sz]ation|company|business|team)/iu,
+  de: /\bdiese[rnms]?\b|\.{3}|\u2026/iu,
+  fr: /\b(?:cet|cette|ces)\b|\.{3}|\u2026/iu,
+  es: /\b(?:este|estos|estas)\b|\.{3}|\u2026/iu,
+  it: /\b(?:questo|questa|questi|queste)\b|\.{3}|\u2026/iu,
+  nl: /\b(?:deze|dit)\b|\.{3}|\u2026/iu,
+};
+
+/** True for a question that no searcher has, because it points at a thing of its page or is put to the reader. */
+export function pointsAway(text: string, language: string): boolean {
+  return Object.hasOwn(POINTING, language) && POINTING[language]?.test(text) === true;
+}
+
 /** Phrases with which a page refers to itself: "How do I use this guide?". */
 const OWN_PAGE: Readonly<Record<string, RegExp>> = {
   en: /\bthis (?:guide|article|post|page|series|course|list|newsletter)\b/i,

@@ -10,7 +10,7 @@ import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
 import { earlierScans, pointsOf, sinceLast } from "./earlier-scans.ts";
 import { createJobEvents } from "./job-events.ts";
-import type { ReportInput, ScanForm, Texts } from "./pages/pages.tsx";
+import type { ReportInput, ScanForm } from "./pages/pages.tsx";
 import { mayWrite, SCAN_PRICES } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
 import { classificationOf, idOf, reportOf } from "./visited-report.ts";
@@ -30,9 +30,9 @@ function scanFormOf(job: AdminJobView): ScanForm {
 async function exported(
   report: AnyReport,
   format: string,
-  texts: Texts,
 ): Promise<readonly [type: string, body: string | Uint8Array]> {
-  const document = () => reportDocument(report, texts.language);
+  // In the language of the report's sentences, because a client gets the document.
+  const document = () => reportDocument(report);
   if (format === "md") return ["text/markdown; charset=utf-8", toMarkdown(document())];
   if (format === "html") return ["text/html; charset=utf-8", toHtml(document())];
   if (format === "csv") return ["text/csv; charset=utf-8", toCsv(report, "terms")];
@@ -97,7 +97,7 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
     get("/app/reports/{jobId}/export", { scope: "results:read" }, async (visit) => {
       const jobId = idOf(visit);
       const format = new URL(visit.context.request.url).searchParams.get("format") ?? "md";
-      const [type, body] = await exported(await reportOf(site, visit, jobId), format, visit.texts);
+      const [type, body] = await exported(await reportOf(site, visit, jobId), format);
       await visit.record("report.export", `${jobId} ${format}`);
       const headers = {
         "Content-Type": type,

@@ -68,7 +68,8 @@ export const DE: OwnTexts = {
   below: (points) =>
     `Ihre Seite liegt ${points} ${points === "1" ? "Punkt" : "Punkte"} unter der typischen Seite, die für dieses Keyword rankt.`,
   level: "Ihre Seite ist gleichauf mit der typischen Seite, die für dieses Keyword rankt.",
-  planGain: (steps, low, high) => `Die ersten ${steps} Schritte bringen zusammen ${low} bis ${high} Punkte.`,
+  planGain: (steps, low, high) =>
+    `Die ersten ${steps} Schritte mit Punkten bringen zusammen ${low} bis ${high} Punkte.`,
   typical: "typisch",
   you: "Sie",
   parts: {

@@ -68,7 +68,7 @@ export const EN: OwnTexts = {
   below: (points) =>
     `Your page is ${points} ${points === "1" ? "point" : "points"} below the typical page that ranks for this keyword.`,
   level: "Your page is level with the typical page that ranks for this keyword.",
-  planGain: (steps, low, high) => `The first ${steps} steps together gain ${low} to ${high} points.`,
+  planGain: (steps, low, high) => `The first ${steps} steps with points together gain ${low} to ${high} points.`,
   typical: "typical",
   you: "You",
   parts: {

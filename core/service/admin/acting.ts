@@ -34,6 +34,7 @@ type Changes =
   | "setMetering"
   | "setLimits"
   | "setExcludedHosts"
+  | "setBrand"
   | "createKey"
   | "revokeKey"
   | "grantCredits";
@@ -54,6 +55,8 @@ function organizationChanges(admin: AdminApi, noted: Noted): Pick<AdminApi, Chan
         "organization.hosts",
         `${hosts.length} hosts: ${hosts.join(", ")}`.slice(0, 200),
       ]),
+    setBrand: (id, change) =>
+      noted(admin.setBrand(id, change), () => [id, "organization.brand", Object.keys(change).join(", ")]),
     createKey: (input) =>
       noted(admin.createKey(input), ({ view: { id, kind, lastFour, name } }) => [
         input.organizationId,

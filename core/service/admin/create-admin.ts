@@ -16,6 +16,7 @@ import type { Command } from "../transactions/command.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import type { SecretBox } from "../webhooks/secret-box.ts";
 import type { AdminApi, KeyView, OrganizationView } from "./admin-api.ts";
+import { createBrandAdmin } from "./brand-admin.ts";
 import { createCreditAdmin } from "./credit-admin.ts";
 import { createJobAdmin } from "./job-admin.ts";
 import { mergedLimits } from "./limits.ts";
@@ -164,6 +165,7 @@ export function createAdmin({
     ...createJobAdmin({ store, batcher, requireOrganization }),
     ...createWebhookAdmin({ store, accounts, batcher, secretBox, clock, urlPolicy, wake }),
     ...createCreditAdmin({ store, batcher, clockGuard, ids, requireOrganization }),
+    ...createBrandAdmin({ accounts, crypto, requireOrganization }),
     ...createHostAdmin({ accounts, requireOrganization }),
     createOrganization: async ({ name, isMetered = true, hasFreeCredits = true }) =>
       batcher.submit(createOrganization({ name: validName(name), isMetered, hasFreeCredits })),

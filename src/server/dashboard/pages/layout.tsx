@@ -34,6 +34,10 @@ export interface Page {
   readonly data?: unknown;
   /** Name of the script that the page loads. @default none */
   readonly script?: string;
+  /** Rules that only this page has. Its policy allows them by their hash. @default none */
+  readonly style?: string;
+  /** Who shows the page instead of serplens, with an icon of its own or without one. @default serplens */
+  readonly owner?: { readonly name: string; readonly icon: string | null };
   /** Seconds after which a browser without scripts loads the page again. */
   readonly refresh?: number;
 }
@@ -79,7 +83,12 @@ function menuOf({
       [
         ["/app/credits", texts.credits],
         ["/app/members", texts.members],
-        ...(manages ? ([["/app/log", texts.log]] as const) : []),
+        ...(manages
+          ? ([
+              ["/app/brand", texts.brand.title],
+              ["/app/log", texts.log],
+            ] as const)
+          : []),
         ...(role === "owner" ? ([["/app/settings", texts.people.settings]] as const) : []),
         ["/account", texts.account],
         ...(isAdmin ? ([["/app/admin", texts.instance]] as const) : []),
@@ -154,16 +163,18 @@ function Menu({ frame }: { readonly frame: Frame }) {
 
 /** Head of every page. */
 function HtmlHead({ page, assets }: { readonly page: Page; readonly assets: Frame["assets"] }) {
-  const { title, script, refresh } = page;
+  const { title, script, refresh, style, owner } = page;
   const source = script === undefined ? undefined : assets.scripts[script];
   return (
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
-      <title>{`${title} - serplens`}</title>
+      <title>{`${title} - ${owner?.name ?? "serplens"}`}</title>
       <link rel="stylesheet" href={assets.style} />
-      <link rel="icon" type="image/svg+xml" href={assets.icon} />
+      {style === undefined ? null : <style dangerouslySetInnerHTML={{ __html: style }} />}
+      {owner === undefined ? <link rel="icon" type="image/svg+xml" href={assets.icon} /> : null}
+      {owner?.icon == null ? null : <link rel="icon" href={owner.icon} />}
       {source === undefined ? null : <script src={source} defer />}
       {refresh === undefined ? null : (
         <noscript>

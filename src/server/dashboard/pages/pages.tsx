@@ -1,10 +1,13 @@
 /** @jsxImportSource preact */
 import { browserScript, editorScript } from "../browser/scripts.ts";
+import { BRAND_STYLE } from "./brand/style.ts";
 import { DRAFT_STYLE } from "./editor/draft-style.ts";
 import { EDITOR_STYLE } from "./editor/style.ts";
 import { MARK } from "./mark.ts";
 import { DASHBOARD_STYLE } from "./style.ts";
 
+export { type BrandForm, brandPage } from "./brand/page.tsx";
+export type { BrandView } from "./brand/parts.tsx";
 export { consentPage } from "./consent.tsx";
 export { editorFacts } from "./editor/facts.ts";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
@@ -43,7 +46,10 @@ export { endpointPage, webhooksPage } from "./webhooks.tsx";
 
 /** Files that browsers load, by name. */
 export const DASHBOARD_ASSETS = {
-  "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE + EDITOR_STYLE + DRAFT_STYLE },
+  "app.css": {
+    contentType: "text/css; charset=utf-8",
+    body: DASHBOARD_STYLE + BRAND_STYLE + EDITOR_STYLE + DRAFT_STYLE,
+  },
   "copy.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("copy") },
   "editor.js": { contentType: "text/javascript; charset=utf-8", body: await editorScript() },
   "inventory.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("inventory") },

@@ -1,5 +1,6 @@
 import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/en.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
+import { BRAND_DE, BRAND_EN, type BrandTexts } from "./brand/texts.ts";
 import { FIRST_RUN_DE, FIRST_RUN_EN, type FirstRunTexts } from "./first-run/texts.ts";
 import { BATCH_DE, BATCH_EN, type BatchTexts } from "./inventory/batch-texts.ts";
 import { INVENTORY_DE, INVENTORY_EN, type InventoryTexts } from "./inventory/texts.ts";
@@ -24,6 +25,7 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   /** Labels that reports and exports share. */
   readonly labels: ReportLabels;
   readonly report: ReportTexts;
+  readonly brand: BrandTexts;
   readonly brief: BriefTexts;
   readonly signIn: SignInTexts;
   readonly inventory: InventoryTexts;
@@ -47,6 +49,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     language,
     labels: LABELS[language],
     compare: language === "de" ? COMPARE_DE : COMPARE_EN,
+    brand: language === "de" ? BRAND_DE : BRAND_EN,
     brief: language === "de" ? BRIEF_DE : BRIEF_EN,
     kept: language === "de" ? KEPT_DE : KEPT_EN,
     firstRun: language === "de" ? FIRST_RUN_DE : FIRST_RUN_EN,

@@ -120,6 +120,7 @@ export function pagesOf(jobId: string): readonly string[] {
     "/usage",
     "/credits",
     "/members",
+    "/brand",
     "/log",
     "/settings",
     "/admin",

@@ -68,6 +68,28 @@ function settingsOf(form: WatchForm): WatchSettings {
   };
 }
 
+/** The values of a new watch, with the time zone of the last one. */
+function freshForm(watches: readonly WatchView[], availableMillicredits: number): WatchForm {
+  const zone = watches.at(-1)?.schedule.timeZone ?? EMPTY.zone;
+  return { ...EMPTY, zone, floor: availableMillicredits >= AMPLE ? "50" : EMPTY.floor };
+}
+
+/** Watches all pages with a tag every week, unless the tag is watched. Returns the id of the watch. */
+export async function watchTag(site: DashboardSite, visit: Visit, typed: string): Promise<string> {
+  const { service } = site;
+  const { caller } = visit;
+  const tag = typed.trim();
+  if (tag === "") throw new ServiceError("VALIDATION_ERROR", visit.texts.watch.needsTag);
+  const watches = await service.watches.list(caller);
+  const known = watches.find(({ target }) => "tag" in target && target.tag === tag);
+  if (known !== undefined) return known.id;
+  const { availableMillicredits } = await service.credits(caller);
+  const form = { ...freshForm(watches, availableMillicredits), target: `tag:${tag}` };
+  const { id } = await service.watches.create(caller, settingsOf(form));
+  await visit.record("watch.create", id);
+  return id;
+}
+
 /** Shows the watches with a form: the given one, that of the watch or page in the address, or a new one. */
 async function show(
   site: DashboardSite,
@@ -84,10 +106,11 @@ async function show(
     site.service.credits(caller),
   ]);
   const known = watches.find(({ id }) => id === query.get("id"));
-  const zone = watches.at(-1)?.schedule.timeZone ?? EMPTY.zone;
   const wanted = query.get("page");
-  const floor = availableMillicredits >= AMPLE ? "50" : EMPTY.floor;
-  const fresh = { ...EMPTY, zone, floor, target: wanted === null ? "" : `page:${wanted}` };
+  const fresh = {
+    ...freshForm(watches, availableMillicredits),
+    target: wanted === null ? "" : `page:${wanted}`,
+  };
   const form = given?.form ?? (known === undefined ? fresh : formOfWatch(known));
   const pageId = form.target.startsWith("page:") ? [form.target.slice(5)] : [];
   const own = (await inventory.chosen(caller, pageId)).filter(({ id }) => !listed.some((page) => page.id === id));

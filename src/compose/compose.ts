@@ -26,7 +26,7 @@ import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import type { OutsidePorts } from "../../core/replay/recording.ts";
 import { mayHavePasskeys } from "../../core/service/identity/people/passkeys.ts";
 import { createDatabaseClock } from "../../core/service/transactions/database-clock.ts";
-import { createService, type Service } from "../../core/service.ts";
+import { createService, type Service, type ServiceOptions } from "../../core/service.ts";
 import {
   loggedExtractor,
   observedFetcher,
@@ -47,6 +47,7 @@ import { openDraftWorkers } from "../drafts.ts";
 import { createAnalysisParts } from "./analysis-parts.ts";
 import { type MigrationUse, openDatabase } from "./database.ts";
 import { gcBetweenSteps } from "./gc-between-steps.ts";
+import { withMail } from "./mail.ts";
 import { oauthOptions } from "./oauth-options.ts";
 import { openPayments } from "./payments.ts";
 import { loadSections } from "./plugins.ts";
@@ -64,7 +65,7 @@ export type PipelineConfig = Pick<Config, "baseUrl"> &
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig &
   Pick<Config, "database" | "secretKeys" | "redis" | "poolSizes" | "drainMs"> &
-  Partial<Pick<Config, "signUp" | "oauthClients" | "draftMs" | "payments">>;
+  Partial<Pick<Config, "signUp" | "oauthClients" | "draftMs" | "payments" | "mail">>;
 
 /** Replacements of configured parts. */
 export interface Overrides {
@@ -199,6 +200,21 @@ export interface OpenService {
   close(): Promise<void>;
 }
 
+function serviceOptions(config: ServiceConfig, salesPolicy: NonNullable<ServiceOptions["policy"]>): ServiceOptions {
+  return {
+    policy: {
+      ...salesPolicy,
+      poolSizes: config.poolSizes,
+      drainMs: config.drainMs,
+      ...(config.draftMs === undefined ? {} : { draftMs: config.draftMs }),
+    },
+    secretKeys: encryptionKeysOf(config),
+    ...oauthOptions(config.baseUrl, config.oauthClients),
+    signUp: config.signUp ?? "closed",
+    sendsMail: (config.mail ?? null) !== null,
+  };
+}
+
 /**
  * Opens a service: on one machine with SQLite and a queue in this process, or as one process of several over
  * PostgreSQL and Redis. Jobs run after `service.start()`. Throws `ConfigError`.
@@ -239,6 +255,8 @@ export async function openService(
     closing.push(pipeline.close);
     const passkeys = mayHavePasskeys(config.baseUrl) ? await openPasskeyVerifier() : null;
     const sales = await openPayments(config.payments);
+    const { identities } = database;
+    const { webhookTransport } = pipeline;
     const service = createService(
       {
         ...database,
@@ -250,7 +268,7 @@ export async function openService(
         fetcher: pipeline.fetcher,
         passwords: createPasswordHasher(),
         ...(passkeys === null ? {} : { passkeys }),
-        webhookTransport: pipeline.webhookTransport,
+        ...(await withMail(config.mail ?? null, { transport: webhookTransport, identities, baseUrl: config.baseUrl })),
         crypto: nodeCrypto,
         clock,
         clockGuard: clock,
@@ -260,17 +278,7 @@ export async function openService(
         draftScorers: pipeline.draftScorers,
         logger,
       },
-      {
-        policy: {
-          ...sales.policy,
-          poolSizes: config.poolSizes,
-          drainMs: config.drainMs,
-          ...(config.draftMs === undefined ? {} : { draftMs: config.draftMs }),
-        },
-        secretKeys: encryptionKeysOf(config),
-        ...oauthOptions(config.baseUrl, config.oauthClients),
-        signUp: config.signUp ?? "closed",
-      },
+      serviceOptions(config, sales.policy),
     );
     closing.push(() => service.close());
     return { service: telemetry === undefined ? service : observedService(service, telemetry), close };

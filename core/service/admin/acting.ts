@@ -35,6 +35,7 @@ type Changes =
   | "setLimits"
   | "setExcludedHosts"
   | "setBrand"
+  | "setAlertMail"
   | "createKey"
   | "revokeKey"
   | "grantCredits";
@@ -57,6 +58,8 @@ function organizationChanges(admin: AdminApi, noted: Noted): Pick<AdminApi, Chan
       ]),
     setBrand: (id, change) =>
       noted(admin.setBrand(id, change), () => [id, "organization.brand", Object.keys(change).join(", ")]),
+    setAlertMail: (member, isOn) =>
+      noted(admin.setAlertMail(member, isOn), () => [member.organizationId, "watch.mail", isOn ? "on" : "off"]),
     createKey: (input) =>
       noted(admin.createKey(input), ({ view: { id, kind, lastFour, name } }) => [
         input.organizationId,

@@ -11,6 +11,7 @@ import type { Command } from "../transactions/command.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import { listPage } from "../transactions/pagination.ts";
 import { replayDelivery } from "../webhooks/claims.ts";
+import { mailTarget } from "../webhooks/mail-target.ts";
 import { changeEndpoint, type EndpointName, invalid, register, unknown, update } from "../webhooks/registration.ts";
 import type { SecretBox } from "../webhooks/secret-box.ts";
 import { rotate, type SecretName, secretFor } from "../webhooks/secrets.ts";
@@ -133,6 +134,8 @@ function endpointMembers(ports: WebhookAdminPorts, require: Requirements): Pick<
   async function validUrl(url: string): Promise<string> {
     if (problemsOf(UrlSchema, url).length > 0)
       throw invalid("A webhook URL is absolute, has at most 2048 characters and no spaces.");
+    // Mail goes to members who ask for it themselves. D-129
+    if (mailTarget(url) !== null) throw urlNotAllowed();
     if ((await urlPolicy.check(url, "webhook")) === "denied") throw urlNotAllowed();
     return url;
   }

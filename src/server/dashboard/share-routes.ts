@@ -3,7 +3,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
-import { brandView, logoResponse } from "./brand.ts";
+import { brandView, logoResponse } from "./brand/brand.ts";
 import { earlierScans, pointsOf } from "./earlier-scans.ts";
 import { endOfDay } from "./guest-routes.ts";
 import { languageOf, openPages } from "./pages/open-pages.ts";

@@ -2,7 +2,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
 import { batchRoutes } from "./batch-routes.ts";
-import { brandRoutes } from "./brand-routes.ts";
+import { brandRoutes } from "./brand/brand-routes.ts";
 import { scoreScript } from "./browser/scoring/bundles.ts";
 import { compareRoutes } from "./compare-routes.ts";
 import { creditRoutes } from "./credit-routes.ts";

@@ -117,7 +117,10 @@ async function show(
   const problem = given === null ? null : ui.problemText(given.problem, texts);
   const isKnown =
     known !== undefined || (given !== null && watches.some((one) => formOfWatch(one).target === form.target));
-  const input = { watches, form, isKnown, tags, pages: [...own, ...listed], problem };
+  const { organizationId, by } = visit;
+  const isMailed = await visit.admin.alertMail({ organizationId, email: by.user.email });
+  const mail = isMailed === null ? null : { isOn: isMailed, email: by.user.email };
+  const input = { watches, form, isKnown, tags, pages: [...own, ...listed], problem, mail };
   return visit.page(ui.watchPage(input, texts), { status: given === null ? 200 : HTTP_STATUS[given.problem.code] });
 }
 
@@ -143,6 +146,12 @@ export function watchRoutes(site: DashboardSite): readonly Mount[] {
         if (!(error instanceof ServiceError) || error.code === "INTERNAL_ERROR") throw error;
         return show(site, visit, { form, problem: error });
       }
+    }),
+    route(site, "POST", "/app/watch/mail", WRITES, async (visit) => {
+      const { organizationId, by, texts } = visit;
+      const isOn = field(await formOf(site, visit.context), "on") === "yes";
+      await visit.admin.setAlertMail({ organizationId, email: by.user.email, language: texts.language }, isOn);
+      return redirect("/app/watch#mail");
     }),
     act("pause", ({ caller }, id) => watches.pause(caller, id, true)),
     act("resume", ({ caller }, id) => watches.pause(caller, id, false)),

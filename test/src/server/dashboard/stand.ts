@@ -7,6 +7,7 @@ import type { Json, JsonObject, ScanRequest } from "../../../../core/domain/job.
 import type { Payments } from "../../../../core/ports/billing/payments.ts";
 import type { Database } from "../../../../core/ports/database.ts";
 import type { Logger } from "../../../../core/ports/logger.ts";
+import type { WebhookTransport } from "../../../../core/ports/webhook-transport.ts";
 import type { ServiceOptions } from "../../../../core/service.ts";
 import type { Setup } from "../../../../src/compose/setup.ts";
 import { scanCommand } from "../../../conformance/test-service.ts";
@@ -63,6 +64,7 @@ interface Settings {
   readonly database?: Database;
   readonly logger?: Logger;
   readonly payments?: Payments;
+  readonly webhookTransport?: WebhookTransport;
   readonly options?: ServiceOptions;
   /** @default a search source and a browser are ready */
   readonly checkSetup?: () => Promise<Setup>;

@@ -46,6 +46,11 @@ export interface WatchTexts {
   readonly everyWeek: string;
   readonly chosenHelp: string;
   readonly needsTag: string;
+  readonly mail: string;
+  readonly mailOn: (email: string) => string;
+  readonly mailOff: (email: string) => string;
+  readonly turnOn: string;
+  readonly turnOff: string;
 }
 
 /** The English texts. */
@@ -95,6 +100,11 @@ export const WATCH_EN: WatchTexts = {
   watchThis: "Watch",
   everyWeek: "Watch them every week",
   chosenHelp: "The chosen pages get this tag, and all pages with the tag are watched. Empty: the tag that they share.",
+  mail: "Alerts by mail",
+  mailOn: (email) => `Alerts go to ${email}, one mail each.`,
+  mailOff: (email) => `No alert goes to ${email}.`,
+  turnOn: "Mail me the alerts",
+  turnOff: "Stop the mail",
   needsTag: "Name a tag for the pages. All pages with the tag are watched.",
 };
 
@@ -146,5 +156,10 @@ export const WATCH_DE: WatchTexts = {
   everyWeek: "Jede Woche beobachten",
   chosenHelp:
     "Die gewählten Seiten bekommen dieses Etikett, und alle Seiten mit dem Etikett werden beobachtet. Leer: ihr gemeinsames Etikett.",
+  mail: "Meldungen per E-Mail",
+  mailOn: (email) => `Meldungen gehen an ${email}, je eine Mail.`,
+  mailOff: (email) => `An ${email} geht keine Meldung.`,
+  turnOn: "Meldungen per E-Mail schicken",
+  turnOff: "Keine Mails mehr",
   needsTag: "Nennen Sie ein Etikett für die Seiten. Alle Seiten mit dem Etikett werden beobachtet.",
 };

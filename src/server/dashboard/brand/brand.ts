@@ -1,7 +1,7 @@
-import { brandAccent } from "../../../core/domain/brand.ts";
-import { type DocumentBrand, logoSize } from "../../../core/surfaces/export/document.ts";
-import type { BrandView } from "./pages/pages.tsx";
-import type { DashboardSite } from "./visit.ts";
+import { brandAccent } from "../../../../core/domain/brand.ts";
+import { type DocumentBrand, logoSize } from "../../../../core/surfaces/export/document.ts";
+import type { BrandView } from "../pages/pages.tsx";
+import type { DashboardSite } from "../visit.ts";
 
 /** Names the organization whose brand is shown, and the address of its logo for this reader. */
 interface BrandReader {

@@ -1,11 +1,11 @@
-import { ServiceError } from "../../../core/domain/errors.ts";
-import type { Mount } from "../http/mount.ts";
-import { field, uploadOf } from "../sign-in/browser-request.ts";
-import { redirect } from "../sign-in/page.ts";
+import { ServiceError } from "../../../../core/domain/errors.ts";
+import type { Mount } from "../../http/mount.ts";
+import { field, uploadOf } from "../../sign-in/browser-request.ts";
+import { redirect } from "../../sign-in/page.ts";
+import type { BrandForm } from "../pages/pages.tsx";
+import { sampleReport } from "../sample-report.ts";
+import { type DashboardSite, pageResponse, route, type Visit } from "../visit.ts";
 import { brandView, logoResponse } from "./brand.ts";
-import type { BrandForm } from "./pages/pages.tsx";
-import { sampleReport } from "./sample-report.ts";
-import { type DashboardSite, pageResponse, route, type Visit } from "./visit.ts";
 
 const MANAGES = { role: "admin" } as const;
 const LOGO = "/app/brand/logo";

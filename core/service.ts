@@ -245,12 +245,8 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const billing = createBilling({ ...inner, rules: policy.billing, wake });
   const abilities = { hasTestMode: ports.testHandler !== undefined, sendsMail: options.sendsMail ?? false };
   const admin = createAdmin({ ...inner, ...abilities, keys, wake });
-  const peopleParts = {
-    ...ports,
-    passwords: ports.passwords ?? NO_PASSWORDS,
-    signUp: options.signUp ?? "closed",
-    changed,
-  };
+  const passwords = ports.passwords ?? NO_PASSWORDS;
+  const peopleParts = { ...ports, passwords, signUp: options.signUp ?? "closed", changed };
   const people = createPeople({ ...peopleParts, createOrganization: admin.createOrganization });
   const actingAs = createActing({ admin, billing: billing?.api ?? null, people, store });
   const admit = createAdmission({ ...inner, slotScheduler });

@@ -42,7 +42,8 @@ export { EMPTY_SCAN, type ScanForm } from "./scan-form.tsx";
 export { continuePage, linkPage, linkTokenPage, lonelyPage, messagePage, signInPage, signUpPage } from "./sign-in.tsx";
 export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
 export { versionPage, versionsPage } from "./versions.tsx";
-export { endpointPage, webhooksPage } from "./webhooks.tsx";
+export { deliveryPage } from "./webhooks/delivery.tsx";
+export { endpointPage, webhooksPage } from "./webhooks/endpoints.tsx";
 
 /** Files that browsers load, by name. */
 export const DASHBOARD_ASSETS = {

@@ -5,6 +5,7 @@ import { DRAFT_STYLE } from "./editor/draft-style.ts";
 import { EDITOR_STYLE } from "./editor/style.ts";
 import { MARK } from "./mark.ts";
 import { DASHBOARD_STYLE } from "./style.ts";
+import { USAGE_STYLE } from "./usage/style.ts";
 
 export { type BrandForm, brandPage } from "./brand/page.tsx";
 export type { BrandView } from "./brand/parts.tsx";
@@ -29,7 +30,6 @@ export {
   keysPage,
   onwardPage,
   secretPage,
-  usagePage,
 } from "./manage.tsx";
 export { salesPage } from "./operator.tsx";
 export { accountPage, membersPage, settingsPage } from "./people.tsx";
@@ -41,6 +41,7 @@ export type { SinceLast } from "./report/since.tsx";
 export { EMPTY_SCAN, type ScanForm } from "./scan-form.tsx";
 export { continuePage, linkPage, linkTokenPage, lonelyPage, messagePage, signInPage, signUpPage } from "./sign-in.tsx";
 export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
+export { usagePage } from "./usage/page.tsx";
 export { versionPage, versionsPage } from "./versions.tsx";
 export { deliveryPage } from "./webhooks/delivery.tsx";
 export { endpointPage, webhooksPage } from "./webhooks/endpoints.tsx";
@@ -49,7 +50,7 @@ export { endpointPage, webhooksPage } from "./webhooks/endpoints.tsx";
 export const DASHBOARD_ASSETS = {
   "app.css": {
     contentType: "text/css; charset=utf-8",
-    body: DASHBOARD_STYLE + BRAND_STYLE + EDITOR_STYLE + DRAFT_STYLE,
+    body: DASHBOARD_STYLE + BRAND_STYLE + USAGE_STYLE + EDITOR_STYLE + DRAFT_STYLE,
   },
   "copy.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("copy") },
   "editor.js": { contentType: "text/javascript; charset=utf-8", body: await editorScript() },

@@ -14,6 +14,7 @@ import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report/texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";
 import { EN } from "./texts-en.ts";
+import { USAGE_DE, USAGE_EN, type UsageTexts } from "./usage/texts.ts";
 import { WEBHOOK_DE, WEBHOOK_EN, type WebhookTexts } from "./webhooks/texts.ts";
 
 /** Languages of the dashboard. */
@@ -33,6 +34,7 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   readonly batch: BatchTexts;
   readonly watch: WatchTexts;
   readonly webhook: WebhookTexts;
+  readonly usagePage: UsageTexts;
   readonly auditLog: LogTexts;
   readonly kept: KeptTexts;
   readonly firstRun: FirstRunTexts;
@@ -56,6 +58,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     kept: language === "de" ? KEPT_DE : KEPT_EN,
     firstRun: language === "de" ? FIRST_RUN_DE : FIRST_RUN_EN,
     report: language === "de" ? REPORT_DE : REPORT_EN,
+    usagePage: language === "de" ? USAGE_DE : USAGE_EN,
     webhook: language === "de" ? WEBHOOK_DE : WEBHOOK_EN,
     auditLog: language === "de" ? LOG_DE : LOG_EN,
     signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,

@@ -10,6 +10,7 @@ import type { Logger } from "../../../../core/ports/logger.ts";
 import type { WebhookTransport } from "../../../../core/ports/webhook-transport.ts";
 import type { ServiceOptions } from "../../../../core/service.ts";
 import type { Setup } from "../../../../src/compose/setup.ts";
+import type { TestClock } from "../../../conformance/test-clock.ts";
 import { scanCommand } from "../../../conformance/test-service.ts";
 import { languages } from "../../../core/analysis/score/scored.ts";
 import { TOPICS } from "../../../fixtures/web/sites.ts";
@@ -65,6 +66,7 @@ interface Settings {
   readonly logger?: Logger;
   readonly payments?: Payments;
   readonly webhookTransport?: WebhookTransport;
+  readonly clock?: TestClock;
   readonly options?: ServiceOptions;
   /** @default a search source and a browser are ready */
   readonly checkSetup?: () => Promise<Setup>;

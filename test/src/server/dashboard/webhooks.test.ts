@@ -4,7 +4,7 @@ import { openDashboard } from "./stand.ts";
 
 const URL_OF_HOOK = "https://hooks.example/seo";
 
-/** A dashboard with one endpoint whose receiver answers with the status. */
+/** A dashboard with one endpoint whose receiver returns the status. */
 async function opened(status: { value: number }) {
   const webhookTransport: WebhookTransport = {
     post: async () => ({ kind: "answered", status: status.value }),

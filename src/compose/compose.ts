@@ -13,7 +13,7 @@ import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import type { OutsidePorts } from "../../core/replay/recording.ts";
 import { mayHavePasskeys } from "../../core/service/identity/people/passkeys.ts";
 import { createDatabaseClock } from "../../core/service/transactions/database-clock.ts";
-import { createService, type Service } from "../../core/service.ts";
+import { createService, type Service, type ServiceOptions } from "../../core/service.ts";
 import {
   observedFetcher,
   observedSearcher,
@@ -30,6 +30,7 @@ import { openDraftWorkers } from "../drafts.ts";
 import type { AnalysisWing } from "./analysis-wing.ts";
 import { type MigrationUse, openDatabase } from "./database.ts";
 import { createLateLanguages } from "./late-languages.ts";
+import { withMail } from "./mail.ts";
 import { oauthOptions } from "./oauth-options.ts";
 import { openPayments } from "./payments.ts";
 import type { Overrides, PipelineConfig } from "./pipeline-options.ts";
@@ -39,7 +40,7 @@ import { openSearcher } from "./searchers.ts";
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig &
   Pick<Config, "database" | "secretKeys" | "redis" | "poolSizes" | "drainMs"> &
-  Partial<Pick<Config, "signUp" | "oauthClients" | "draftMs" | "payments">>;
+  Partial<Pick<Config, "signUp" | "oauthClients" | "draftMs" | "payments" | "mail">>;
 
 /** Most processes that score drafts. Two keep up with 30 writers. */
 const MAX_DRAFT_WORKERS = 2;
@@ -130,6 +131,21 @@ export interface OpenService {
   close(): Promise<void>;
 }
 
+function serviceOptions(config: ServiceConfig, salesPolicy: NonNullable<ServiceOptions["policy"]>): ServiceOptions {
+  return {
+    policy: {
+      ...salesPolicy,
+      poolSizes: config.poolSizes,
+      drainMs: config.drainMs,
+      ...(config.draftMs === undefined ? {} : { draftMs: config.draftMs }),
+    },
+    secretKeys: encryptionKeysOf(config),
+    ...oauthOptions(config.baseUrl, config.oauthClients),
+    signUp: config.signUp ?? "closed",
+    sendsMail: (config.mail ?? null) !== null,
+  };
+}
+
 /**
  * Opens a service: on one machine with SQLite and a queue in this process, or as one process of several over
  * PostgreSQL and Redis. Jobs run after `service.start()`. Throws `ConfigError`.
@@ -170,6 +186,8 @@ export async function openService(
     closing.push(pipeline.close);
     const passkeys = mayHavePasskeys(config.baseUrl) ? await openPasskeyVerifier() : null;
     const sales = await openPayments(config.payments);
+    const { identities } = database;
+    const { webhookTransport } = pipeline;
     const service = createService(
       {
         ...database,
@@ -181,7 +199,7 @@ export async function openService(
         fetcher: pipeline.fetcher,
         passwords: createPasswordHasher(),
         ...(passkeys === null ? {} : { passkeys }),
-        webhookTransport: pipeline.webhookTransport,
+        ...(await withMail(config.mail ?? null, { transport: webhookTransport, identities, baseUrl: config.baseUrl })),
         crypto: nodeCrypto,
         clock,
         clockGuard: clock,
@@ -191,17 +209,7 @@ export async function openService(
         draftScorers: pipeline.draftScorers,
         logger,
       },
-      {
-        policy: {
-          ...sales.policy,
-          poolSizes: config.poolSizes,
-          drainMs: config.drainMs,
-          ...(config.draftMs === undefined ? {} : { draftMs: config.draftMs }),
-        },
-        secretKeys: encryptionKeysOf(config),
-        ...oauthOptions(config.baseUrl, config.oauthClients),
-        signUp: config.signUp ?? "closed",
-      },
+      serviceOptions(config, sales.policy),
     );
     closing.push(() => service.close());
     return { service: telemetry === undefined ? service : observedService(service, telemetry), close };

@@ -2,6 +2,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
 import { batchRoutes } from "./batch-routes.ts";
+import { brandRoutes } from "./brand/brand-routes.ts";
 import { scoreScript } from "./browser/scoring/bundles.ts";
 import { compareRoutes } from "./compare-routes.ts";
 import { creditRoutes } from "./credit-routes.ts";
@@ -17,6 +18,7 @@ import { rescanRoutes } from "./rescan-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
 import { shareRoutes } from "./share-routes.ts";
+import { usageRoutes } from "./usage/usage-routes.ts";
 import { type DashboardSite, textResponse } from "./visit.ts";
 import { watchRoutes } from "./watch-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
@@ -76,6 +78,8 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...webhookRoutes(site),
     ...creditRoutes(site),
     ...manageRoutes(site),
+    ...usageRoutes(site),
+    ...brandRoutes(site),
     ...peopleRoutes(site),
     ...salesRoutes(site),
     ...shareRoutes(site),

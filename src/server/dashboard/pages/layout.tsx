@@ -37,7 +37,11 @@ export interface Page {
   /** Name of the script that the page loads. @default none */
   readonly script?: string;
   /** Name of the style sheet that the page needs beside the one of all pages. @default none */
-  readonly sheet?: "report" | "inventory" | "editor";
+  readonly sheet?: "report" | "inventory" | "editor" | "usage";
+  /** Rules that only this page has. Its policy allows them by their hash. @default none */
+  readonly style?: string;
+  /** Who shows the page instead of serplens, with an icon of its own or without one. @default serplens */
+  readonly owner?: { readonly name: string; readonly icon: string | null };
   /** Seconds after which a browser without scripts loads the page again. */
   readonly refresh?: number;
 }
@@ -83,7 +87,12 @@ function menuOf({
       [
         ["/app/credits", texts.credits],
         ["/app/members", texts.members],
-        ...(manages ? ([["/app/log", texts.log]] as const) : []),
+        ...(manages
+          ? ([
+              ["/app/brand", texts.brand.title],
+              ["/app/log", texts.log],
+            ] as const)
+          : []),
         ...(role === "owner" ? ([["/app/settings", texts.people.settings]] as const) : []),
         ["/account", texts.account],
         ...(isAdmin ? ([["/app/admin", texts.instance]] as const) : []),
@@ -158,7 +167,7 @@ function Menu({ frame }: { readonly frame: Frame }) {
 
 /** Head of every page. */
 function HtmlHead({ page, texts, assets }: { readonly page: Page } & Pick<Frame, "texts" | "assets">) {
-  const { title, script, sheet, refresh } = page;
+  const { title, script, sheet, refresh, style, owner } = page;
   const isEditor = script === "editor";
   const source = isEditor ? assets.editors[texts.language] : assets.scripts[script ?? ""];
   return (
@@ -166,11 +175,13 @@ function HtmlHead({ page, texts, assets }: { readonly page: Page } & Pick<Frame,
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
-      <title>{`${title} - serplens`}</title>
+      <title>{`${title} - ${owner?.name ?? "serplens"}`}</title>
       {["app", ...(sheet === undefined ? [] : [sheet])].map((name) => (
         <link key={name} rel="stylesheet" href={assets.sheets[name]} />
       ))}
-      <link rel="icon" type="image/svg+xml" href={assets.icon} />
+      {style === undefined ? null : <style dangerouslySetInnerHTML={{ __html: style }} />}
+      {owner === undefined ? <link rel="icon" type="image/svg+xml" href={assets.icon} /> : null}
+      {owner?.icon == null ? null : <link rel="icon" href={owner.icon} />}
       {source === undefined ? null : <script src={source} type={isEditor ? "module" : undefined} defer={!isEditor} />}
       {refresh === undefined ? null : (
         <noscript>

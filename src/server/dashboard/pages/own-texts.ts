@@ -156,7 +156,6 @@ export interface OwnTexts {
   readonly day: string;
   readonly jobs: string;
   readonly spent: string;
-  readonly noUsage: string;
   readonly who: string;
   readonly what: string;
   readonly when: string;

@@ -1,13 +1,17 @@
 /** @jsxImportSource preact */
 import { EDITOR_LANGUAGES, editorBundle } from "../browser/editor/bundles.ts";
 import { browserScript } from "../browser/scripts.ts";
+import { BRAND_STYLE } from "./brand/style.ts";
 import { DRAFT_STYLE } from "./editor/draft-style.ts";
 import { EDITOR_STYLE } from "./editor/style.ts";
 import { INVENTORY_STYLE } from "./inventory/style.ts";
 import { MARK } from "./mark.ts";
 import { REPORT_STYLE } from "./report/style.ts";
 import { DASHBOARD_STYLE } from "./style.ts";
+import { USAGE_STYLE } from "./usage/style.ts";
 
+export { type BrandForm, brandPage } from "./brand/page.tsx";
+export type { BrandView } from "./brand/parts.tsx";
 export { consentPage } from "./consent.tsx";
 export { editorFacts } from "./editor/facts.ts";
 export { draftsPage, editorPage } from "./editor.tsx";
@@ -29,7 +33,6 @@ export {
   keysPage,
   onwardPage,
   secretPage,
-  usagePage,
 } from "./manage.tsx";
 export { salesPage } from "./operator.tsx";
 export { accountPage, membersPage, settingsPage } from "./people.tsx";
@@ -41,8 +44,10 @@ export type { SinceLast } from "./report/since.tsx";
 export { EMPTY_SCAN, type ScanForm } from "./scan-form.tsx";
 export { continuePage, linkPage, linkTokenPage, lonelyPage, messagePage, signInPage, signUpPage } from "./sign-in.tsx";
 export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
+export { usagePage } from "./usage/page.tsx";
 export { versionPage, versionsPage } from "./versions.tsx";
-export { endpointPage, webhooksPage } from "./webhooks.tsx";
+export { deliveryPage } from "./webhooks/delivery.tsx";
+export { endpointPage, webhooksPage } from "./webhooks/endpoints.tsx";
 
 const CSS = "text/css; charset=utf-8";
 const JS = "text/javascript; charset=utf-8";
@@ -58,8 +63,9 @@ export const DASHBOARD_ASSETS = {
   "mark.svg": { contentType: "image/svg+xml", body: MARK },
   "passkey.js": { contentType: JS, body: browserScript("passkey") },
   "progress.js": { contentType: JS, body: browserScript("progress") },
-  "report.css": { contentType: CSS, body: REPORT_STYLE },
+  "report.css": { contentType: CSS, body: REPORT_STYLE + BRAND_STYLE },
   "report.js": { contentType: JS, body: browserScript("report") },
+  "usage.css": { contentType: CSS, body: USAGE_STYLE },
 } as const;
 
 const bundles = await Promise.all(EDITOR_LANGUAGES.map(async (code) => [code, await editorBundle(code)] as const));

@@ -194,7 +194,6 @@ export const DE: OwnTexts = {
   day: "Tag",
   jobs: "Aufträge",
   spent: "Verbraucht",
-  noUsage: "Keine Aufträge in den letzten 30 Tagen.",
   who: "Wer",
   what: "Was",
   when: "Wann",

@@ -193,7 +193,6 @@ export const EN: OwnTexts = {
   day: "Day",
   jobs: "Jobs",
   spent: "Spent",
-  noUsage: "No jobs in the last 30 days.",
   who: "Who",
   what: "What",
   when: "When",

@@ -5,7 +5,7 @@ import { ADA } from "../sign-in/stand.ts";
 import { openDashboard, pagesOf, withTexts } from "./stand.ts";
 
 /** Pages that a role may not see, and actions that it may not run. */
-const MANAGED = ["/app/keys", "/app/webhooks", "/app/log", "/app/admin"];
+const MANAGED = ["/app/brand", "/app/keys", "/app/webhooks", "/app/log", "/app/admin"];
 const ACTIONS = [
   "/app/scan",
   "/app/keys",

@@ -1,7 +1,7 @@
 import { addressesReader, isPitch, speaksOfItself } from "../terms/reader-address.ts";
 import { ownNames, runTogether } from "../terms/site-owner.ts";
 import { scanText } from "../text/scan.ts";
-import { facetsOf } from "./facets.ts";
+import { facetsOf } from "./facets/facets.ts";
 import type { ForeignNames } from "./foreign-names.ts";
 import { isFrameHeading } from "./frame-words.ts";
 import type { TopicModel } from "./topic-model.ts";

@@ -4,7 +4,7 @@ import { stemIdf } from "../text/background.ts";
 import { isCapitalized } from "../text/characters.ts";
 import { scanText } from "../text/scan.ts";
 import type { CohortWords } from "./cohort-words.ts";
-import { facetsOf, headingWords } from "./facets.ts";
+import { facetsOf, headingWords } from "./facets/facets.ts";
 import type { ForeignNames } from "./foreign-names.ts";
 import { cleanHeading, withoutYear } from "./headings.ts";
 import type { Member, TopicCluster, TopicModel } from "./topic-model.ts";

@@ -6,8 +6,8 @@ import { stopListName, stopWordsOf } from "../../../../../adapters/snowball/stop
 import { HEADING_OPENINGS, OWN_VOICE } from "../../../../../core/analysis/terms/addressing-words.ts";
 import { BACKGROUND } from "../../../../../core/analysis/text/background-data.ts";
 import { ROMANCE_VERBS } from "../../../../../core/analysis/text/romance-verbs.ts";
-import { FURTHER_FACET_WORDS } from "../../../../../core/analysis/topics/facet-words-more.ts";
-import { WESTERN_FACET_WORDS } from "../../../../../core/analysis/topics/facet-words-west.ts";
+import { FURTHER_FACET_WORDS } from "../../../../../core/analysis/topics/facets/facet-words-more.ts";
+import { WESTERN_FACET_WORDS } from "../../../../../core/analysis/topics/facets/facet-words-west.ts";
 import type { AdviceLanguage } from "../../../../../core/domain/job.ts";
 import { packWords } from "./packed-words.ts";
 

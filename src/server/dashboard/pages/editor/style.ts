@@ -184,6 +184,11 @@ main.whole { padding: 0; max-width: none; }
   min(320px, 90vw); } }
 @media (forced-colors: active) { .editor .strip i, .dot, .ring, .where { forced-color-adjust: none; } .filter,
   .tablist
-  [aria-selected=true] { border: 1px solid; } }
+  [aria-selected=true] { border: 1px solid; } .filter[aria-pressed=true], .editor .tool[aria-pressed=true] {
+  forced-color-adjust: none; background: Highlight; color: HighlightText; }
+  .rich { forced-color-adjust: none; background: Canvas; color: CanvasText; } .rich a { color: LinkText; }
+  .rich :is(.image, pre, code) { background: Canvas; color: CanvasText; outline: 1px solid; }
+  ::highlight(in_range), ::highlight(more) { background-color: Canvas; color: CanvasText; }
+  ::highlight(few), ::highlight(over) { background-color: Mark; color: MarkText; } }
 }
 `;

@@ -100,6 +100,13 @@ describe("the single-file program", () => {
     assert.match(JSON.parse(await read("/openapi.json")).openapi, /^3\.1\./);
   });
 
+  test("the single-file program has the scripts of the editor, which it cannot bundle by itself", async () => {
+    // The pages for people load with all their scripts.
+    const response = await fetch(`${server.address}/sign-in`);
+    assert.equal(response.status, 200);
+    assert.match(await response.text(), /href="\/assets\/app\/app-\w+\.css"/);
+  });
+
   test("the single-file program searches the pages it indexed and runs the tools", async () => {
     await run("corpus", "add", ...web.competitors, "--map-hosts", web.hosts);
     const report = JSON.parse(await run("scan", "-k", keyword, "--url", target, "--map-hosts", web.hosts, "--json"));

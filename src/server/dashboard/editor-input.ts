@@ -31,6 +31,7 @@ function factsForGuest(facts: EditorFacts): EditorFacts {
   return {
     ...facts,
     pages: [],
+    examples: {},
     topics: facts.topics.map((topic) => ({ ...topic, example: null, figures: [] })),
     questions: facts.questions.map((question) => ({ ...question, url: null })),
   };

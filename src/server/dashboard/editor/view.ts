@@ -6,6 +6,12 @@ export type EditorLanguage = "en" | "de";
 /** A usual range: lower and upper quartile of the ranking pages. `null`: unknown. */
 export type Quartiles = readonly [low: number, high: number] | null;
 
+/** A sentence of a ranking page, and its address. */
+export interface ExampleSentence {
+  readonly sentence: string;
+  readonly url: string;
+}
+
 /** A subtopic as the report describes it. */
 export interface TopicFacts {
   readonly name: string;
@@ -14,8 +20,7 @@ export interface TopicFacts {
   readonly typicalWords: number;
   readonly terms: readonly string[];
   readonly questions: readonly string[];
-  /** A sentence of a ranking page, and its address. */
-  readonly example: { readonly sentence: string; readonly url: string } | null;
+  readonly example: ExampleSentence | null;
   readonly figures: readonly string[];
 }
 
@@ -63,6 +68,8 @@ export interface EditorFacts {
   readonly topics: readonly TopicFacts[];
   readonly questions: readonly QuestionFacts[];
   readonly pages: readonly RankedPage[];
+  /** A sentence with a name or thing, by it in lower case. */
+  readonly examples: Readonly<Record<string, ExampleSentence>>;
 }
 
 /** A heading of the draft. */

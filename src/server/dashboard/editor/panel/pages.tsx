@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Component } from "preact";
+import { hostOf } from "../hosts.ts";
 import { PANEL_TEXTS } from "../panel-texts.ts";
 import { filled } from "../texts.ts";
 import type { PageBlock, PanelProps, RankedPage } from "../view.ts";
@@ -7,10 +8,6 @@ import { Insert } from "./insert.tsx";
 
 /** Ranking pages that are shown side by side. */
 const BESIDE = 3;
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
-}
 
 /** A block of a ranking page. A heading can be put into the text. */
 function Block({ block, props }: { readonly block: PageBlock; readonly props: PanelProps }) {

@@ -5,6 +5,7 @@ import { TERM_STATES, type TermState } from "../../../../../core/domain/term-sta
 import { PANEL_TEXTS } from "../panel-texts.ts";
 import { filled } from "../texts.ts";
 import { MARK_MODES, type MarkMode, type PanelProps } from "../view.ts";
+import { Example } from "./example.tsx";
 import { submitText } from "./submit.ts";
 
 const SORTS = ["importance", "gap", "name"] as const;
@@ -43,10 +44,14 @@ interface RowProps {
   readonly term: DraftTerm;
   readonly at: number;
   readonly props: PanelProps;
+  /** True while the row of a missing term shows how the ranking pages use it. */
+  readonly isOpen: boolean;
+  /** Opens or closes the row. */
+  readonly toggle: () => void;
 }
 
 /** The button that leaves a term out. */
-function Leave({ term: { key, term, isOwn }, props }: Omit<RowProps, "at">) {
+function Leave({ term: { key, term, isOwn }, props }: Pick<RowProps, "term" | "props">) {
   const actions = props.actions?.terms ?? null;
   if (actions === null) return null;
   const texts = PANEL_TEXTS[props.facts.language];
@@ -108,16 +113,32 @@ function OwnTerm({ props }: { readonly props: PanelProps }) {
   );
 }
 
-function Row({ term, at, props }: RowProps) {
+/** How the ranking pages use a term that the draft does not have. */
+function Missing({ term, props }: Pick<RowProps, "term" | "props">) {
   const texts = PANEL_TEXTS[props.facts.language];
+  const { facts } = props;
+  const example = Object.hasOwn(facts.examples, term.term.toLowerCase()) && facts.examples[term.term.toLowerCase()];
+  const counts = term.isOwn ? "" : filled(texts.onPages, term.competitorCounts.join(", "));
+  return (
+    <div class="missing-use">
+      <p class="small">{filled(texts.nowhere, term.term, counts)}</p>
+      {example ? <Example example={example} /> : null}
+    </div>
+  );
+}
+
+function Row({ term, at, props, isOpen, toggle }: RowProps) {
+  const texts = PANEL_TEXTS[props.facts.language];
+  const isMissing = term.state === "missing";
   return (
     <li class={`term ${term.state}`}>
       <button
         type="button"
         class="plain"
         data-term={at}
-        title={filled(texts.nextPlace, term.term)}
-        onClick={() => props.actions?.findTerm(at)}
+        title={isMissing ? undefined : filled(texts.nextPlace, term.term)}
+        aria-expanded={isMissing ? isOpen : undefined}
+        onClick={() => (isMissing ? toggle() : props.actions?.findTerm(at))}
       >
         <bdi>{term.term}</bdi>
       </button>
@@ -126,6 +147,7 @@ function Row({ term, at, props }: RowProps) {
       </span>
       {term.isOwn ? <small class="pill">{texts.ownTerm}</small> : <RangePicture term={term} />}
       <Leave term={term} props={props} />
+      {isMissing && isOpen ? <Missing term={term} props={props} /> : null}
     </li>
   );
 }
@@ -134,15 +156,17 @@ interface View {
   readonly wanted: string;
   readonly sort: Sort;
   readonly filter: TermState | "ignored" | null;
+  /** Key of the missing term whose row is open. */
+  readonly open: string | null;
 }
 
 /** The terms of the ranking pages with their counts. */
 export class TermsTab extends Component<PanelProps, View> {
-  override state: View = { wanted: "", sort: "importance", filter: null };
+  override state: View = { wanted: "", sort: "importance", filter: null, open: null };
 
   override render() {
     const { props } = this;
-    const { wanted, sort, filter } = this.state;
+    const { wanted, sort, filter, open } = this.state;
     const {
       score: { terms },
       choice,
@@ -218,7 +242,14 @@ export class TermsTab extends Component<PanelProps, View> {
         {filter === "ignored" ? <Ignored props={props} /> : null}
         <ul class="terms">
           {shown.map(({ term, at }) => (
-            <Row key={term.key} term={term} at={at} props={props} />
+            <Row
+              key={term.key}
+              term={term}
+              at={at}
+              props={props}
+              isOpen={term.key === open}
+              toggle={() => this.setState({ open: term.key === open ? null : term.key })}
+            />
           ))}
         </ul>
       </>

@@ -3,6 +3,7 @@ import type { DraftTopic } from "../../../../../core/domain/draft.ts";
 import { PANEL_TEXTS } from "../panel-texts.ts";
 import { filled } from "../texts.ts";
 import type { EditorFacts, PanelProps, TopicFacts } from "../view.ts";
+import { Example } from "./example.tsx";
 import { Insert } from "./insert.tsx";
 import { TermChip } from "./term-chip.tsx";
 
@@ -72,14 +73,7 @@ function Content({ topic, about, facts, props }: TopicProps) {
           ))}
         </ul>
       ) : null}
-      {about?.example == null ? null : (
-        <blockquote class="small">
-          <bdi>{about.example.sentence}</bdi>{" "}
-          <a href={about.example.url} rel="noreferrer noopener" target="_blank">
-            {URL.parse(about.example.url)?.hostname.replace(/^www\./, "")}
-          </a>
-        </blockquote>
-      )}
+      {about?.example == null ? null : <Example example={about.example} />}
       {about?.figures.length ? (
         <p class="small">
           {texts.figures} <bdi>{about.figures.join(" · ")}</bdi>

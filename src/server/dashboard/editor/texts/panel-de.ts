@@ -56,7 +56,7 @@ export const PANEL_DE: PanelTexts = {
   answeredIn: "beantwortet in „{a}“",
   open: "offen",
   answered: "beantwortet",
-  asked: "auf {a} rankenden Seiten",
+  asked: "rankende Seiten: {a}",
   noPages: "Die rankenden Seiten dieses Scans sind nicht mehr gespeichert.",
   page: "Rankende Seite",
   pageScore: "Wertung {a}",

@@ -56,7 +56,7 @@ export const PANEL_EN: PanelTexts = {
   answeredIn: "answered in “{a}”",
   open: "open",
   answered: "answered",
-  asked: "on {a} ranking pages",
+  asked: "ranking pages: {a}",
   noPages: "The ranking pages of this scan are no longer kept.",
   page: "Ranking page",
   pageScore: "score {a}",

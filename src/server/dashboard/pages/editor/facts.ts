@@ -8,6 +8,8 @@ import type { Texts } from "../texts.ts";
 /** Longest lists of the panel. */
 const MAX_QUESTIONS = 40;
 const MAX_FIGURES = 6;
+/** Longest example sentence of a name in UTF-16 units. */
+const MAX_EXAMPLE = 300;
 
 type Ranked = DraftScorer["pages"];
 
@@ -40,6 +42,18 @@ function rangeOf(report: Report | null, measure: "word_count" | "image_count"): 
   return low === null || high === null ? null : [low, high];
 }
 
+/** Collects sentences of ranking pages by the name or thing in them. */
+function examplesOf(report: AnyReport | null): EditorFacts["examples"] {
+  const entities = report?.entity_coverage.natural_language_entities ?? [];
+  return Object.fromEntries(
+    entities.flatMap(({ entity, example }) => {
+      if (example == null) return [];
+      const { sentence, url } = example;
+      return [[entity.toLowerCase(), { sentence: sentence.slice(0, MAX_EXAMPLE), url }] as const];
+    }),
+  );
+}
+
 interface FactsInput extends Pick<EditorFacts, "jobId" | "keyword" | "person"> {
   /** `null` when it is no longer kept. */
   readonly report: AnyReport | null;
@@ -69,5 +83,6 @@ export function editorFacts({ jobId, keyword, report, pages, person }: FactsInpu
       isAnswered: each.answered_on_your_page === true,
     })),
     pages,
+    examples: examplesOf(report),
   };
 }

@@ -133,7 +133,8 @@ main.whole { padding: 0; max-width: none; }
   var(--warn); } .term.in_range b { color: var(--good); } .term.more b { color: var(--ink); } .term.over b {
   color:
   var(--over); }
-.terms .leave { padding: 0 6px; border-radius: 6px; font-size: 12px; color: var(--ink-3); } .terms .leave:hover {
+.terms .missing-use { grid-column: 1 / -1; padding-bottom: 6px; }
+  .terms .leave { padding: 0 6px; border-radius: 6px; font-size: 12px; color: var(--ink-3); } .terms .leave:hover {
   background: var(--sunken); color: var(--ink); } .terms .pill { font-size: 11px; padding: 0 8px; } details.own >
   summary { list-style: none; cursor: pointer; font-size: 13px; color: var(--accent); } details.own > * + * {
   margin-top: 6px; }
@@ -184,6 +185,11 @@ main.whole { padding: 0; max-width: none; }
   min(320px, 90vw); } }
 @media (forced-colors: active) { .editor .strip i, .dot, .ring, .where { forced-color-adjust: none; } .filter,
   .tablist
-  [aria-selected=true] { border: 1px solid; } }
+  [aria-selected=true] { border: 1px solid; } .filter[aria-pressed=true], .editor .tool[aria-pressed=true] {
+  forced-color-adjust: none; background: Highlight; color: HighlightText; }
+  .rich { forced-color-adjust: none; background: Canvas; color: CanvasText; } .rich a { color: LinkText; }
+  .rich :is(.image, pre, code) { background: Canvas; color: CanvasText; outline: 1px solid; }
+  ::highlight(in_range), ::highlight(more) { background-color: Canvas; color: CanvasText; }
+  ::highlight(few), ::highlight(over) { background-color: Mark; color: MarkText; } }
 }
 `;

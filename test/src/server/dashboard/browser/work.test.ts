@@ -350,6 +350,33 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.context().close();
   }, 60_000);
 
+  test("the row of a missing term opens with its use on the ranking pages, and no score closes it", async () => {
+    const sentence = "A Chemex holds its filter with three layers of paper.";
+    const change = (report: JsonObject) => {
+      const coverage = report.entity_coverage as { natural_language_entities: JsonObject[] };
+      const [first = {}] = coverage.natural_language_entities;
+      const named = { ...first, entity: "Chemex", example: { url: "https://quiet.example/", rank: 1, sentence } };
+      return { ...report, entity_coverage: { ...coverage, natural_language_entities: [named] } };
+    };
+    await using server = await openDashboard({ change });
+    const page = await openEditor(server.base, await server.scanned());
+    await page.waitForSelector("html[data-scorer=browser]");
+    await page.click("#tab-terms");
+    await page.fill("#panel-terms input[type=search]", "chemex");
+    const row = page.locator(".terms .term").first();
+    await row.locator("[data-term]").click();
+    expect(await row.locator("[data-term]").getAttribute("aria-expanded")).toBe("true");
+    for (const part of ["is not in your text", "Mentions on the ranking pages", sentence, "quiet.example"])
+      expect(await row.textContent()).toContain(part);
+    await page.click(".rich p");
+    await page.keyboard.type("Words without it. ");
+    await saved(page);
+    expect(await row.textContent()).toContain(sentence);
+    await page.keyboard.type("The Chemex. ");
+    await page.waitForFunction(() => document.querySelector(".missing-use") === null);
+    await page.context().close();
+  }, 60_000);
+
   test("an outline without a page opens with the cursor in its first empty section", async () => {
     const change = (report: JsonObject) => ({ ...report, meta: { ...(report.meta as JsonObject), url: null } });
     await using server = await openDashboard({ change });

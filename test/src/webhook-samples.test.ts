@@ -29,7 +29,7 @@ const DELIVERIES: readonly (readonly [Readonly<Record<string, string>>, boolean]
   [{}, false],
 ];
 
-/** What each sample of the guide must print: one line for each delivery. */
+/** The output that each sample of the guide must print, with one line for each delivery. */
 const EXPECTED = DELIVERIES.map(([, genuine]) => String(genuine));
 const INPUT = JSON.stringify(DELIVERIES.map(([headers]) => headers));
 
@@ -104,7 +104,7 @@ func main() {
 
 const ENTRY = join(import.meta.dirname, "../../src/webhooks.ts");
 
-test("verifyWebhookAsync judges every delivery as verifyWebhook does, with the same reasons", async () => {
+test("verifyWebhookAsync returns for every delivery what verifyWebhook returns", async () => {
   for (const [headers, genuine] of DELIVERIES) {
     const judged = await verifyWebhookAsync("{}", headers, ["other", "s"]);
     assert.equal(judged.kind, genuine ? "verified" : "rejected");

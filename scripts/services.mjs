@@ -11,6 +11,7 @@ function postgresFolders() {
 
 const SERVICES = [
   { name: "PostgreSQL", binaries: ["initdb"], folders: postgresFolders, debianPackage: "postgresql" },
+  { name: "PgBouncer", binaries: ["pgbouncer"], folders: () => ["/usr/sbin"], debianPackage: "pgbouncer" },
   { name: "Redis", binaries: ["redis-server", "valkey-server"], folders: () => [], debianPackage: "redis-server" },
   {
     name: "Chromium",

@@ -91,7 +91,7 @@ function complaintsAbout(snippets: readonly { readonly text: string }[]): string
 
 describe("snippets of the documents", () => {
   it("every snippet has a known language", () => {
-    const known = ["", "json", "md", "mermaid", "python", "sh", "text", "ts", "yaml"];
+    const known = ["", "go", "json", "md", "mermaid", "php", "python", "sh", "text", "ts", "yaml"];
     const unknown = SNIPPETS.filter(({ language }) => !known.includes(language));
     assert.deepEqual(unknown.map(placeOf), []);
     assert.ok(SNIPPETS.length >= 35, `only ${SNIPPETS.length} snippets were found`);

@@ -2,9 +2,6 @@ import type { Connect } from "./connection.ts";
 
 const CONNECT_SECONDS = 10;
 
-/** Time in ms after which the server ends an idle transaction. Its process is gone, and its locks must not stay. */
-const IDLE_IN_TRANSACTION_MS = 60_000;
-
 async function load() {
   try {
     return (await import("postgres")).default;
@@ -28,7 +25,7 @@ export async function connectWith(url: string): Promise<Connect> {
       // The driver would close a connection between two statements of a transaction, because it looks idle.
       max_lifetime: null,
       idle_timeout: 0,
-      connection: { application_name: "serplens", idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS },
+      connection: { application_name: "serplens" },
       types: {
         // 20 is int8, and 1700 is numeric, the type of sums of int8.
         bigint: {

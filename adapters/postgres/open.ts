@@ -13,6 +13,7 @@ import type { Connect } from "./connection.ts";
 import { connectWith } from "./driver.ts";
 import { Pool } from "./pool.ts";
 import { PostgresSql } from "./postgres-sql.ts";
+import { checkSessions } from "./sessions.ts";
 
 /** The database and the number of connections. */
 export interface PostgresOptions {
@@ -45,8 +46,9 @@ export async function openPostgres({
 }: PostgresOptions): Promise<Database> {
   const connecting = connect ?? (await connectWith(url));
   // A migration may take any time, and so may the wait for the migration of another process.
-  const patient = new Pool(connecting, 1, null);
+  const patient = new Pool(connecting, 2, null);
   try {
+    await checkSessions(patient);
     const on = new PostgresSql(patient);
     await announce(on, TABLES, beforeMigration);
     await prepare(on);

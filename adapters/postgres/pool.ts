@@ -8,13 +8,19 @@ import { type Connect, Connection, unavailable } from "./connection.ts";
  *
  * The settings raise the estimated cost of such plans, so JIT compilation is off.
  */
-const BY_INDEX = [
+const BY_INDEX: readonly string[] = [
   "set enable_seqscan = off",
   "set enable_hashjoin = off",
   "set enable_mergejoin = off",
   "set plan_cache_mode = force_generic_plan",
   "set jit = off",
-].join("; ");
+];
+
+/**
+ * Settings of a new connection. The server ends a transaction that is idle for 60 s, because its process is gone and
+ * its locks must not stay. A setting in the start message would be refused by connection poolers.
+ */
+const SETTINGS = [...BY_INDEX, "set idle_in_transaction_session_timeout = 60000"].join("; ");
 
 /** Time in ms without a response. No statement takes that long, even with waits for locks. */
 const SILENCE_MS = 30_000;
@@ -82,7 +88,7 @@ export class Pool {
     });
     try {
       // The driver connects with the first statement.
-      await connection.command(BY_INDEX);
+      await connection.command(SETTINGS);
       return connection;
     } catch (error) {
       await connection.end(0);

@@ -4,6 +4,7 @@ import { createIds } from "../../adapters/node-crypto/ids.ts";
 import { createPasswordHasher } from "../../adapters/node-crypto/password-hasher.ts";
 import { openPasskeyVerifier } from "../../adapters/passkeys/webauthn.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
+import type { Section } from "../../core/analysis/pipeline/section.ts";
 import type { DraftScorer } from "../../core/domain/draft.ts";
 import type { JobHandler, TestHandler } from "../../core/domain/job.ts";
 import type { DraftScorers } from "../../core/ports/draft-scorers.ts";
@@ -21,6 +22,7 @@ import {
   observedStore,
   observedTransport,
 } from "../../core/telemetry/observed.ts";
+import { logOutagesOnce } from "../../core/telemetry/outages.ts";
 import { type Closing, closeAll } from "../../core/util/closing.ts";
 import { openBrowser } from "../browser.ts";
 import type { Config } from "../config/config.ts";
@@ -124,6 +126,16 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
   };
 }
 
+/**
+ * Loads the operator's own sections, or returns `null` without them. A module that cannot be used stops the start, not
+ * the first job. Workers load the modules again.
+ */
+async function sectionsOf({ plugins = [] }: ServiceConfig): Promise<readonly Section[] | null> {
+  return plugins.length === 0 ? null : (await import("./plugins.ts")).loadSections(plugins);
+}
+
+const systemElapsed = (): number => systemClock.elapsed?.() ?? systemClock.now();
+
 /** A service and the resources opened for it. */
 export interface OpenService {
   readonly service: Service;
@@ -154,7 +166,7 @@ export async function openService(
   config: ServiceConfig,
   overrides: Overrides & MigrationUse = {},
 ): Promise<OpenService> {
-  const { logger = SILENT_LOGGER, telemetry } = overrides;
+  const { telemetry } = overrides;
   const database = await openDatabase(config.database, {
     role: "server",
     schema: "migrate",
@@ -164,13 +176,12 @@ export async function openService(
   const closing: Closing[] = [() => database.closeDatabase()];
   const close = () => closeAll(closing.splice(0).reverse());
   try {
-    const clock = createDatabaseClock({ clock: systemClock, time: database.time, logger });
+    const { logger, time } = logOutagesOnce(overrides.logger ?? SILENT_LOGGER, database.time, systemElapsed);
+    const clock = createDatabaseClock({ clock: systemClock, time, logger });
     await clock.compare();
     const queue = await openQueue(config.redis, { clock, logger });
     closing.push(queue.close);
-    const { plugins = [] } = config;
-    // A module that cannot be used stops the start, not the first job. Workers load the modules again.
-    const added = plugins.length === 0 ? null : await (await import("./plugins.ts")).loadSections(plugins);
+    const added = await sectionsOf(config);
     const isInProcess = (config.analysisWorkers ?? 0) === 0;
     // Drafts are never scored in the loop of a server, where 30 writers would delay everybody. The process starts at
     // the first draft.

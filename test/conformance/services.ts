@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -119,6 +119,11 @@ export async function startRedis(): Promise<TestServer | null> {
   return untilTestsEnd(await ownRedis());
 }
 
+/**
+ * Both servers refuse to run as root. `setpriv` replaces itself by the program, so that signals reach the program.
+ */
+const AS_POSTGRES: readonly string[] = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"];
+
 /** Starts a PostgreSQL server; `null` when PostgreSQL is not installed. */
 export async function ownPostgres(): Promise<OwnServer | null> {
   const root = "/usr/lib/postgresql"; // Debian keeps the programs out of PATH
@@ -127,9 +132,8 @@ export async function ownPostgres(): Promise<OwnServer | null> {
   const postgres = find(["postgres"], folders);
   if (initdb === null || postgres === null) return missing("PostgreSQL", "postgresql");
   const folder = mkdtempSync(join(tmpdir(), "serplens-postgres-"));
-  // PostgreSQL refuses to run as root. `setpriv` replaces itself by the program, so that signals reach the program.
   const isRoot = process.getuid?.() === 0;
-  const as = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : [];
+  const as = isRoot ? AS_POSTGRES : [];
   if (isRoot) spawnSync("chown", ["postgres:postgres", folder]);
   const data = join(folder, "data");
   const [file = "", ...args] = [
@@ -165,6 +169,31 @@ export async function ownPostgres(): Promise<OwnServer | null> {
     ready: /ready to accept connections/,
     crash: "SIGQUIT", // immediate shutdown: like a crash, but no child process remains
   });
+}
+
+/** Starts PgBouncer before the database of `url` until the tests of this file end; `null` when it is not installed. */
+export async function startPgbouncer(url: string, poolMode: "session" | "transaction"): Promise<TestServer | null> {
+  const pgbouncer = find(["pgbouncer"], ["/usr/sbin"]);
+  if (pgbouncer === null) return missing("PgBouncer", "pgbouncer");
+  const folder = mkdtempSync(join(tmpdir(), "serplens-pgbouncer-"));
+  const { port, pathname } = new URL(url);
+  const own = await freePort();
+  const name = pathname.slice(1);
+  writeFileSync(
+    join(folder, "pgbouncer.ini"),
+    `[databases]\n${name} = host=127.0.0.1 port=${port} dbname=${name} user=postgres\n[pgbouncer]\nlisten_addr = 127.0.0.1\n` +
+      `listen_port = ${own}\nunix_socket_dir =\nauth_type = any\npool_mode = ${poolMode}\n`,
+  );
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) spawnSync("chown", ["-R", "postgres:postgres", folder]);
+  return untilTestsEnd(
+    await serve(`postgres://postgres@127.0.0.1:${own}/${name}`, {
+      command: [...(isRoot ? AS_POSTGRES : []), pgbouncer, join(folder, "pgbouncer.ini")],
+      folder,
+      ready: /process up/,
+      crash: "SIGKILL",
+    }),
+  );
 }
 
 /** Starts a Redis server without persistence, so that it restarts empty; `null` when Redis is not installed. */

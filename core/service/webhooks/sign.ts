@@ -4,16 +4,13 @@ import type { Crypto } from "../../ports/crypto.ts";
 const USER_AGENT = "Service-Webhooks/1.0";
 const UTF8 = new TextEncoder();
 
-/** Returns the HMAC-SHA256 of the timestamp, a full stop and the raw body, as lower-case hex. Contract 6.3 */
-export function signatureOf(
-  crypto: Crypto,
-  { secret, timestamp, body }: { secret: string; timestamp: string; body: Uint8Array },
-): string {
+/** Returns the signed bytes of a delivery: the timestamp, a full stop and the raw body. Contract 6.3 */
+export function signedBytes(timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = UTF8.encode(`${timestamp}.`);
   const message = new Uint8Array(head.length + body.length);
   message.set(head);
   message.set(body, head.length);
-  return crypto.hmacSha256(secret, message);
+  return message;
 }
 
 /** Returns the headers of an attempt that starts at `now`, and the signed body bytes. */
@@ -28,7 +25,7 @@ export function signedPost(
   }: { secret: string; body: string; type: string; deliveryId: string; now: number },
 ): { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array } {
   const timestamp = String(Math.floor(now / 1000));
-  // The same bytes as in `signatureOf`, encoded in one step. The body is the end of the message.
+  // The same bytes as those of `signedBytes`, encoded in one step. The body is the end of the message.
   const message = UTF8.encode(`${timestamp}.${body}`);
   return {
     headers: {

@@ -1,5 +1,5 @@
 import type { Crypto } from "../../ports/crypto.ts";
-import { signatureOf } from "./sign.ts";
+import { signedBytes } from "./sign.ts";
 
 /** Why a request is not a genuine delivery. */
 export type RejectionReason = "missing_header" | "malformed_header" | "stale_timestamp" | "wrong_signature";
@@ -52,18 +52,25 @@ function rejected(reason: RejectionReason): Verification {
   return { kind: "rejected", reason };
 }
 
-/** Checks header form, signature (in constant time), then timestamp of a delivery. Never throws. Contract 6.3 */
-export function verify(crypto: Crypto, { rawBody, headers, secrets, toleranceSeconds, now }: Delivered): Verification {
+/** The signature that a delivery claims, and the bytes that it must belong to. */
+interface Claim {
+  readonly kind: "claim";
+  readonly signature: string;
+  readonly timestamp: string;
+  readonly message: Uint8Array<ArrayBuffer>;
+}
+
+function claimOf({ rawBody, headers }: Delivered): Claim | Verification {
   const signature = headerOf(headers, "service-signature");
   const timestamp = headerOf(headers, "service-timestamp");
   if (signature === null || timestamp === null) return rejected("missing_header");
   if (!/^[0-9a-f]{64}$/.test(signature) || !/^[0-9]{1,12}$/.test(timestamp)) return rejected("malformed_header");
   const body = typeof rawBody === "string" ? new TextEncoder().encode(rawBody) : rawBody;
-  // Compares every secret, so that the duration does not reveal which secret matched.
-  const matches = secrets.filter(
-    (secret) => secret !== "" && crypto.timingSafeEqual(signatureOf(crypto, { secret, timestamp, body }), signature),
-  );
-  if (matches.length === 0) return rejected("wrong_signature");
+  return { kind: "claim", signature, timestamp, message: signedBytes(timestamp, body) };
+}
+
+function verdict({ headers, toleranceSeconds, now }: Delivered, { timestamp }: Claim, matches: number): Verification {
+  if (matches === 0) return rejected("wrong_signature");
   // The condition is negated so that a NaN tolerance rejects the request.
   if (!(Math.abs(now / 1000 - Number(timestamp)) <= toleranceSeconds)) return rejected("stale_timestamp");
   return {
@@ -72,4 +79,27 @@ export function verify(crypto: Crypto, { rawBody, headers, secrets, toleranceSec
     deliveryId: headerOf(headers, "service-delivery-id"),
     event: headerOf(headers, "service-event"),
   };
+}
+
+/** Checks header form, signature (in constant time), then timestamp of a delivery. Never throws. Contract 6.3 */
+export function verify(crypto: Pick<Crypto, "hmacSha256" | "timingSafeEqual">, delivered: Delivered): Verification {
+  const claim = claimOf(delivered);
+  if (claim.kind !== "claim") return claim;
+  // Compares every secret, so that the duration does not reveal which secret matched.
+  const matches = delivered.secrets.filter(
+    (secret) => secret !== "" && crypto.timingSafeEqual(crypto.hmacSha256(secret, claim.message), claim.signature),
+  );
+  return verdict(delivered, claim, matches.length);
+}
+
+/** True when a signature in hex belongs to the message. Compares in constant time. */
+export type SignatureCheck = (secret: string, message: Uint8Array<ArrayBuffer>, signature: string) => Promise<boolean>;
+
+/** Like `verify`, with a check that responds later, as that of Web Crypto does. Never rejects. */
+export async function verifyLater(isGenuine: SignatureCheck, delivered: Delivered): Promise<Verification> {
+  const claim = claimOf(delivered);
+  if (claim.kind !== "claim") return claim;
+  const secrets = delivered.secrets.filter((secret) => secret !== "");
+  const checks = await Promise.all(secrets.map((secret) => isGenuine(secret, claim.message, claim.signature)));
+  return verdict(delivered, claim, checks.filter(Boolean).length);
 }

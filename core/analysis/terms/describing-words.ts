@@ -67,7 +67,7 @@ const NOUNS =
   "period person perspective pick piece place player point possibility post potential preference presence " +
   "present priority pro pros cons problem professional progress promise provider purpose quantity question " +
   "range reason reasons recommendation reputation resource respect rest result reward role round section " +
-  "selection sense set side situation solution something source spot stage start state step stuff success " +
+  "selection sense set side site situation solution something source spot stage start state step stuff success " +
   "sum suite summary superstar sure takeaway tailor talent term thing thought tier time tip today tomorrow " +
   "topic touch track tradeoff trade-off trend truth type user value variety vendor version way week winner " +
   "wisdom word world year yesterday logo partnership reader article author blog editor login signup " +

@@ -244,8 +244,11 @@ function kindOfListing({ result, title, page, signs, language }: Listing): Retur
     wordCount: page?.text.wordCount ?? null,
     language,
   });
-  const isOwnList = found.kind === "listicle" && page !== null && listsItself(page);
-  return isOwnList ? { kind: "competitor", cue: "none" } : found;
+  if (page === null) return found;
+  const isOwnList = found.kind === "listicle" && listsItself(page);
+  // Many links make no page of a service or a product a list of resources.
+  const isOffer = found.cue === "links" && SELLING.has(pageTypeOf(page.facts));
+  return isOwnList || isOffer ? { kind: "competitor", cue: "none" } : found;
 }
 
 function rate(result: SerpResult, { target, matcher, language, pages, rivals, gone, say }: Context): LinkOpportunity {

@@ -191,7 +191,7 @@ const RESOURCES =
 const FORUM_PATH =
   /(?:^|[./-])(?:forums?|community|communities|boards?|threads?|showthread|viewtopic|discussions?)(?=$|[./-])/;
 const DIRECTORY_PATH = /\/(?:directory|listings?|find|companies|providers|vendors)(?=$|\/)/;
-const RESOURCE_PATH = /\/(?:resources|links|useful-links)(?=$|\/)/;
+const RESOURCE_PATH = /\/(?:resources|links|useful-links)\/?$/;
 /** Outbound links that make a page a list of resources whatever its title says, and the most words to each: an essay cites, too. */
 const MANY_LINKS = 40;
 const WORDS_PER_LINK = 40;

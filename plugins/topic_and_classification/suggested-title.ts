@@ -1,4 +1,5 @@
 import { lowerWords, type StemTable } from "../../core/analysis/text/content-stems.ts";
+import { withoutYear } from "../../core/analysis/topics/headings.ts";
 import type { PageFacts } from "../../core/domain/page-facts.ts";
 import type { KeywordMatcher } from "../shared/keyword.ts";
 import { pixelWidth } from "../shared/pixel-width.ts";
@@ -72,11 +73,14 @@ function renewed(title: string, year: string | null, { modifiedAt, publishedAt }
 
 /** Returns the widest part of a too wide title that can be published: without brand, last part or brackets. */
 function shortened(title: string, material: TitleMaterial): string | null {
-  const { facts } = material;
+  const { facts, year } = material;
   const domain = URL.parse(facts.url)?.hostname ?? "";
   const plain = withoutBrand(title, facts.siteName, domain);
   const starts = [...plain.matchAll(PART)].map((match) => plain.slice(0, match.index).trim());
-  const candidates = [plain, ...starts, plain.replace(BRACKETS_AT_END, "").trim()];
+  const given = [plain, ...starts, plain.replace(BRACKETS_AT_END, "").trim()];
+  // Nobody publishes the year that has passed.
+  const isOld = (text: string): boolean => year !== null && (YEAR.exec(text)?.[0] ?? year) < year;
+  const candidates = given.map((text) => (isOld(text) ? withoutYear(text) : text));
   const [best] = candidates
     .filter((candidate) => candidate !== title && isPublishable(candidate, material))
     .sort((a, b) => pixelWidth(b) - pixelWidth(a));

@@ -655,6 +655,11 @@ test("a site's own list is no place for a link, and a page that was read has its
 
 for (const [name, given, type] of [
   ["a list of products for the page of an article", { targetType: "Article" }, "listicle"],
+  [
+    "an article below a folder of resources",
+    { url: "https://rival.example/resources/blog/espresso-machine", title: "Espresso machine care", outbound: 9 },
+    "competitor",
+  ],
   ["a list that links to nobody", { outbound: 0 }, "listicle"],
   [
     "an authority",

@@ -44,6 +44,12 @@ describe("a suggested title", () => {
     assert.equal(suggest({ title: `Furniture news: ${"very ".repeat(20)}long notes on a standing desk` }), null);
   });
 
+  test("a title that gets shorter loses the year that has passed", () => {
+    const tail = "heights, frames and motors compared by us for small rooms and long days";
+    assert.equal(suggest({ title: `Best standing desks (2025): ${tail}` }), "Best standing desks");
+    assert.equal(suggest({ title: `Best standing desks (2026): ${tail}` }), "Best standing desks (2026)");
+  });
+
   test("a title that needs no repair gets no suggestion", () => {
     assert.equal(suggest({ title: "Standing desk guide", headings: [[1, "The whole standing desk guide"]] }), null);
   });

@@ -32,7 +32,7 @@ const STATES =
   "thorough careful careless convenient inconvenient uncomfortable sensitive delicate painful " +
   "painless unsafe dangerous serious severe frequent infrequent visible invisible noticeable complicated complex " +
   "straightforward hassle-free budget-friendly honest genuine authentic reasonable accurate inaccurate precise exact " +
-  "consistent inconsistent stable unstable patient nervous anxious curious nearest " +
+  "consistent inconsistent healthier healthiest stable unstable patient nervous anxious curious nearest " +
   "down up off out away back forward together apart ahead behind around aside inside outside already almost always " +
   "never often sometimes usually soon later ago again instead rather quite enough even still yet maybe perhaps " +
   "including excluding regarding concerning considering according depending such";
@@ -67,7 +67,7 @@ const NOUNS =
   "period person perspective pick piece place player point possibility post potential preference presence " +
   "present priority pro pros cons problem professional progress promise provider purpose quantity question " +
   "range reason reasons recommendation reputation resource respect rest result reward role round section " +
-  "selection sense set side situation solution something source spot stage start state step stuff success " +
+  "selection sense set side site situation solution something source spot stage start state step stuff success " +
   "sum suite summary superstar sure takeaway tailor talent term thing thought tier time tip today tomorrow " +
   "topic touch track tradeoff trade-off trend truth type user value variety vendor version way week winner " +
   "wisdom word world year yesterday logo partnership reader article author blog editor login signup " +
@@ -253,18 +253,23 @@ const NO_HEAD: ReadonlySet<string> = new Set([
 ]);
 /** English words that cannot begin it, because they are verbs or prepositions: "avoid tobacco", "including salt". */
 const NO_START: ReadonlySet<string> = new Set([
-  ...wordsOfList("including excluding regarding concerning considering according depending such"),
+  ...wordsOfList("including excluding regarding concerning considering according depending such considered called"),
   ...wordsOfList(
     "avoid ensure enhance choose maintain manage improve reduce achieve allow enable provide create become begin bring " +
       "compare consider determine discover explore find get give keep know learn let make prevent protect receive remove " +
-      "require send take understand explain identify eliminate encourage simplify evaluate minimize maximize",
+      "require send adopt deploy leverage eat drink utilize implement take understand explain identify eliminate encourage simplify evaluate minimize maximize",
   ).flatMap((verb) => [verb, pluralOf(verb)]),
 ]);
 
 /** True for an English phrase that is a part of a clause by its first or last word. */
 function isClausePart(words: readonly string[]): boolean {
   const [first = "", last = ""] = [words[0]?.toLowerCase(), words.at(-1)?.toLowerCase()];
-  return words.length > 1 && (NO_START.has(first) || NO_HEAD.has(last));
+  return words.length > 1 && (NO_START.has(first) || NO_HEAD.has(last) || isOus(last));
+}
+
+/** True for an English adjective by its ending: "nutritious". */
+function isOus(word: string): boolean {
+  return word.endsWith("ous") && !["couscous", "rendezvous"].includes(word);
 }
 
 /** True for a phrase of describing words, with praise, or about a part: "great options", "best CRM", "aspects of SEO". */
@@ -273,5 +278,5 @@ export function namesNothing(phrase: string, language: string): boolean {
   if (words.length > 1 && words.some((word) => PRAISE.has(word))) return true;
   if (language === "en" && isClausePart(words)) return true;
   if (language === "en" && words[1] === "of" && isDescribing(words[0] ?? "", language)) return true;
-  return words.every((word) => isDescribing(word, language));
+  return words.every((word) => isDescribing(word, language) || (language === "en" && isOus(word)));
 }

@@ -17,7 +17,7 @@ const MIN_INSIDE = 2;
 /** Minimum mentions inside clauses after which a phrase that never ends a clause is not a thing. */
 const ENOUGH_INSIDE = 8;
 /** Mentions, and the share of them before another content word, from which an English phrase is a part of a name. */
-const MIN_SEEN = 3;
+const MIN_SEEN = 2;
 const FOLLOWED = 0.9;
 /** Minimum share of capitalized mentions in German, where it replaces `ENDS_CLAUSE`. */
 const CAPITALIZED = 0.5;

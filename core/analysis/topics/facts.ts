@@ -1,5 +1,6 @@
 import type { Block } from "../../domain/page-facts.ts";
 import { hostOf } from "../../util/urls.ts";
+import { isDescribing } from "../terms/describing-words.ts";
 import { scanText } from "../text/scan.ts";
 import type { TopicPage } from "./cohort-words.ts";
 import { isEveryday, isSameQuantity, type Quantity, quantitiesIn } from "./quantities.ts";
@@ -267,11 +268,14 @@ function aboutOf({ first, statements }: Group, model: TopicModel): string {
   const { lowers, surfaces, offsets, ends } = scanText(first.sentence);
   const found: number[] = [];
   for (const [at, lower] of lowers.entries()) if (wanted.delete(model.words.idOfWord(lower))) found.push(at);
-  const [from = 0, to = 0] = [found[0], found.at(-1)];
+  // "moderne Messeinrichtung kostet höchstens" ends in words of the sentence and not of the thing.
+  const isThing = (at: number): boolean => !isDescribing(lowers[at] ?? "", model.words.language.code);
+  const [from = 0, to = 0] = [found.find(isThing), found.findLast(isThing)];
   const run = first.sentence.slice(offsets[from] ?? 0, ends[to] ?? 0);
   // Near words are read with those between them: "salario por año trabajado".
   const isRun = to - from < found.length + MAX_BETWEEN && !/[.,;:!?()0-9]/.test(run);
-  return isRun ? run : found.map((at) => surfaces[at] ?? "").join(" ");
+  const named = found.filter((at) => at >= from && at <= to);
+  return isRun ? run : named.map((at) => surfaces[at] ?? "").join(" ");
 }
 
 /** How alike a statement is to the most similar one of a group. */

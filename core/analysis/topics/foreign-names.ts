@@ -1,3 +1,4 @@
+import { compareText } from "../../util/statistics.ts";
 import { hostOf } from "../../util/urls.ts";
 import { ownNames } from "../terms/site-owner.ts";
 import { stemIdf } from "../text/background.ts";
@@ -21,24 +22,29 @@ export class ForeignNames {
   /** Sites that use each word, by its number. */
   readonly #sites: Uint16Array;
   readonly #abbreviations = new Set<string>();
+  readonly #found = new Map<string, boolean>();
   readonly #owners: ReadonlySet<string>;
 
   constructor(model: TopicModel) {
     this.#model = model;
     this.#sites = new Uint16Array(model.words.stems.length);
     this.#owners = new Set(model.pages.flatMap(({ page }) => ownNames(page.facts)));
-    const bySite = new Map<string, TopicModel["pages"][number][]>();
-    for (const page of model.pages) {
-      const host = hostOf(page.page.url);
-      bySite.set(host, [...(bySite.get(host) ?? []), page]);
-    }
-    for (const pages of bySite.values())
-      for (const id of new Set(pages.flatMap(({ zones }) => Object.values(zones).flatMap((ids) => [...ids]))))
-        if (id >= 0) this.#sites[id] = (this.#sites[id] ?? 0) + 1;
-    for (const { page } of model.pages)
+    const byHost = [...model.pages].sort((a, b) => compareText(hostOf(a.page.url), hostOf(b.page.url)));
+    /** Number of the site that used a word last. */
+    const last = new Uint16Array(model.words.stems.length);
+    let [site, host] = [0, ""];
+    for (const { page, zones } of byHost) {
+      if (hostOf(page.url) !== host || site === 0) [site, host] = [site + 1, hostOf(page.url)];
+      for (const ids of [zones.body, zones.anchor, zones.h1, zones.h2, zones.h3])
+        for (const id of ids) {
+          if (id < 0 || last[id] === site) continue;
+          last[id] = site;
+          this.#sites[id] = (this.#sites[id] ?? 0) + 1;
+        }
       for (const surface of page.text.zones.body.surfaces)
-        if (surface.length <= ABBREVIATION && CAPITALS_ONLY.test(surface))
+        if (surface.length <= ABBREVIATION && isCapitalized(surface) && CAPITALS_ONLY.test(surface))
           this.#abbreviations.add(surface.toLowerCase());
+    }
   }
 
   /** Returns whether a word outside the keyword is a name; `null` where no sentence of the pages has it. */
@@ -66,6 +72,14 @@ export class ForeignNames {
 
   /** True for a heading with a name that only one site uses, or with a site's own: "Movers in San Francisco". */
   isIn(heading: string): boolean {
+    const known = this.#found.get(heading);
+    if (known !== undefined) return known;
+    const isFound = this.#find(heading);
+    this.#found.set(heading, isFound);
+    return isFound;
+  }
+
+  #find(heading: string): boolean {
     const { words } = this.#model;
     const { lowers, surfaces } = scanText(heading);
     return lowers.some((lower, at) => {

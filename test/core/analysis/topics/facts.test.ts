@@ -118,3 +118,21 @@ test("a page full of figures is read in part and in time that grows with its len
   const pages = PIANO.pages.map((body) => `${body}\n\n## Weights\n\n| Part | Weight |\n${rows}`);
   for (const { facts } of topicsOf({ ...PIANO, pages }).topics) assert.ok(facts.length <= 8);
 });
+
+test("a label of a figure is read as the page writes it, without verbs at its ends", () => {
+  const spanish = (first: string, second: string): readonly TopicFact[] =>
+    factsOf({
+      keyword: "despido improcedente",
+      language: "es",
+      target: null,
+      pages: [first, second, "El trabajador cobra según su contrato."].map(
+        (sentence) =>
+          `# Despido improcedente\n\nUn despido sin causa es improcedente.\n\n## Indemnización por despido\n\n${sentence} La empresa paga la indemnización al trabajador tras la sentencia del juzgado.`,
+      ),
+    });
+  const salary = spanish(
+    "La indemnización es de 33 días de salario por año trabajado.",
+    "El trabajador recibe 33 días de salario por año trabajado.",
+  );
+  assert.equal(factWith(salary, "33 días").about, "salario por año trabajado");
+});

@@ -33,10 +33,14 @@ function scanFormOf(job: AdminJobView): ScanForm {
 async function exported(
   report: AnyReport,
   format: string,
-  { texts, brand }: { readonly texts: Texts; readonly brand: DocumentBrand | undefined },
+  {
+    texts,
+    brand,
+    outline,
+  }: { readonly texts: Texts; readonly brand: DocumentBrand | undefined } & Pick<ReportInput, "outline">,
 ): Promise<readonly [type: string, body: string | Uint8Array]> {
   const document = () => ({
-    ...reportDocument(report, texts.language),
+    ...reportDocument(report, texts.language, outline),
     ...(brand === undefined ? {} : { brand }),
   });
   if (format === "md") return ["text/markdown; charset=utf-8", toMarkdown(document())];
@@ -106,7 +110,9 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
       const format = new URL(visit.context.request.url).searchParams.get("format") ?? "md";
       const name = await organizationNameOf(site, visit);
       const brand = await documentBrand(site, { organizationId: visit.organizationId, name });
-      const [type, body] = await exported(await reportOf(site, visit, jobId), format, { texts: visit.texts, brand });
+      const { outline } = await service.pageChoice(visit.caller, jobId);
+      const parts = { texts: visit.texts, brand, outline };
+      const [type, body] = await exported(await reportOf(site, visit, jobId), format, parts);
       await visit.record("report.export", `${jobId} ${format}`);
       const headers = {
         "Content-Type": type,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { AdminJobView } from "../../../../core/service/admin/job-admin.ts";
-import { usageOf } from "../../../../src/server/dashboard/usage/usage.ts";
+import { usageOf } from "../../../../src/server/dashboard/pages/usage/usage.ts";
 import { createTestClock } from "../../../conformance/test-clock.ts";
 import { openDashboard } from "./stand.ts";
 

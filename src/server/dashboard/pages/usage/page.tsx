@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
-import { USAGE_KINDS, type Usage, type UsageSource, type UsageView } from "../../usage/usage.ts";
+
 import type { Page } from "../layout.tsx";
 import { credits, Foreign, Head, Table } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
+import { USAGE_KINDS, type Usage, type UsageSource, type UsageView } from "./usage.ts";
 
 interface UsageInput {
   readonly usage: UsageView;

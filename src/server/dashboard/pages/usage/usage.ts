@@ -1,4 +1,4 @@
-import type { AdminJobView } from "../../../../core/service/admin/job-admin.ts";
+import type { AdminJobView } from "../../../../../core/service/admin/job-admin.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -38,6 +38,7 @@ export type { ScanPoint } from "./report/hero.tsx";
 export type { ReportInput } from "./report/input.ts";
 export { reportPage } from "./report/report.tsx";
 export type { SinceLast } from "./report/since.tsx";
+export { reviewPage } from "./review/page.tsx";
 export { EMPTY_SCAN, type ScanForm } from "./scan-form.tsx";
 export { ZONES } from "./settings/zones.ts";
 export { continuePage, linkPage, linkTokenPage, lonelyPage, messagePage, signInPage, signUpPage } from "./sign-in.tsx";

@@ -11,6 +11,7 @@ import type { OwnTexts } from "./own-texts.ts";
 import { BRIEF_DE, BRIEF_EN, type BriefTexts } from "./report/brief-texts.ts";
 import { COMPARE_DE, COMPARE_EN, type CompareTexts } from "./report/compare-texts.ts";
 import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report/texts.ts";
+import { REVIEW_DE, REVIEW_EN, type ReviewTexts } from "./review/texts.ts";
 import { SETTINGS_DE, SETTINGS_EN, type SettingsTexts } from "./settings/texts.ts";
 import { ZONES } from "./settings/zones.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
@@ -42,6 +43,7 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   readonly firstRun: FirstRunTexts;
   readonly number: (value: number, digits?: number) => string;
   readonly settings: SettingsTexts;
+  readonly review: ReviewTexts;
   /** Time zone of all times. */
   readonly zone: string;
   /** Date and time of an instant in ms, with the time zone. */
@@ -65,6 +67,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
   return {
     ...own,
     ...zonedTexts(language, "UTC"),
+    review: language === "de" ? REVIEW_DE : REVIEW_EN,
     settings: language === "de" ? SETTINGS_DE : SETTINGS_EN,
     language,
     labels: LABELS[language],

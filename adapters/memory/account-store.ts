@@ -30,6 +30,12 @@ export function accountStoreOver(rows: Rows): AccountStore {
     async organizations() {
       return sorted(rows.organizations.values(), (row) => row.createdAt);
     },
+    async setOrganizationName(id, name) {
+      const organization = rows.organizations.get(id);
+      if (organization === undefined) return false;
+      rows.organizations.set(id, { ...organization, name });
+      return true;
+    },
     async setOrganizationStatus(id, status) {
       const organization = rows.organizations.get(id);
       if (organization === undefined) return false;

@@ -14,6 +14,9 @@ export function createSqlAccountStore(on: Sql): AccountStore {
       return row ?? null;
     },
     organizations: () => organizations.select(on, sql`order by created_at, id`),
+    async setOrganizationName(id, name) {
+      return (await on.run(sql`update organizations set name = ${name} where id = ${id}`)) === 1;
+    },
     async setOrganizationStatus(id, status) {
       return (await on.run(sql`update organizations set status = ${status} where id = ${id}`)) === 1;
     },

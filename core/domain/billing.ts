@@ -19,6 +19,8 @@ export interface BillingRules {
   readonly creditPriceCents: number | null;
   /** Smallest custom top-up in cents without tax. @default 1000 */
   readonly minimumCents: number;
+  /** How people pay, in the operator's words, such as a bank account. `null`: nothing to add. */
+  readonly howToPay: string | null;
   /** Bonus of an auto-refill in percent. @default 10 (contract 1) */
   readonly refillBonusPercent: number;
   /** Lowest threshold of auto-refill: the price of the dearest job. @default 3000 (D-43) */
@@ -64,6 +66,7 @@ export const DEFAULT_BILLING: BillingRules = {
   packs: [],
   creditPriceCents: null,
   minimumCents: 1_000,
+  howToPay: null,
   refillBonusPercent: 10,
   minimumThreshold: 3_000,
   refillsPerMonth: 4,

@@ -38,6 +38,8 @@ export interface AccountStore {
   /** Oldest first. */
   organizations(): Promise<readonly OrganizationRow[]>;
   /** Returns false for an unknown organization. */
+  setOrganizationName(id: string, name: string): Promise<boolean>;
+  /** Returns false for an unknown organization. */
   setOrganizationStatus(id: string, status: OrganizationRow["status"]): Promise<boolean>;
   /** Replaces all three limits. Returns false for an unknown organization. */
   setOrganizationLimits(id: string, limits: OrganizationLimits): Promise<boolean>;

@@ -62,7 +62,7 @@ const DEFINITIONS = {
     key: ["id"],
     load: "by-id",
     write: "replace",
-    // `AccountStore` changes status, limits and metering.
+    // `AccountStore` changes name, status, limits and metering.
     fixed: ["name", "status", "createdAt", "activeCap", "queuedCap", "rateLimits", "isMetered"],
   }),
   pools: table<PoolRow>()({ key: ["topic"], load: "by-id", write: "replace", fixed: [] }),

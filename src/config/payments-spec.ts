@@ -67,6 +67,7 @@ function readRules(text: (name: VariableName) => string, problems: string[]): Bi
     currency,
     packs: readPacks(text("SERPLENS_PACKS"), problems),
     creditPriceCents: price === "" ? null : readCents("SERPLENS_CREDIT_PRICE", price, problems),
+    howToPay: text("SERPLENS_PAYMENT_HELP").replaceAll("\\n", "\n").trim() || null,
     minimumCents: readCents("SERPLENS_MINIMUM_TOP_UP", text("SERPLENS_MINIMUM_TOP_UP"), problems),
     onDispute: onDispute ?? "freeze",
     onWarning: onWarning ?? "notify",

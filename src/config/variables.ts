@@ -120,6 +120,11 @@ const TABLE = [
     "off",
   ],
   [
+    "SERPLENS_PAYMENT_HELP",
+    "How people pay, in your words, such as a bank account. Shown before and after an order; \\n begins a line.",
+    "",
+  ],
+  [
     "SERPLENS_PACKS",
     "Packs for sale as CREDITS=PRICE, separated by commas, as in 200=19.00,1000=79.00. Prices are without tax.",
     "",

@@ -80,6 +80,16 @@ export function testAccountStore(name: string, { open }: StoreSubject): void {
       assert.equal(await accounts.setBrand("org_unknown", texts), false);
     });
 
+    test("a new name of an organization survives a write of older counters", async () => {
+      assert.equal(await database.accounts.setOrganizationName("org_1", "Northstar"), true);
+      await write(database, { organizations: [organizationRow({ queued: 3 })] });
+      assert.deepEqual(
+        await database.accounts.organization("org_1"),
+        organizationRow({ name: "Northstar", queued: 3 }),
+      );
+      assert.equal(await database.accounts.setOrganizationName("org_unknown", "x"), false);
+    });
+
     test("metering set by the account store survives a write of older counters", async () => {
       assert.equal(await database.accounts.setOrganizationMetering("org_1", false), true);
       await write(database, { organizations: [organizationRow({ queued: 3 })] });

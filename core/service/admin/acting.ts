@@ -30,6 +30,7 @@ function hostOf(url: string): string {
 
 type Changes =
   | "createOrganization"
+  | "renameOrganization"
   | "setOrganizationStatus"
   | "setMetering"
   | "setLimits"
@@ -44,6 +45,8 @@ function organizationChanges(admin: AdminApi, noted: Noted): Pick<AdminApi, Chan
   return {
     createOrganization: (input) =>
       noted(admin.createOrganization(input), ({ id, name }) => [id, "organization.create", name]),
+    renameOrganization: (id, name) =>
+      noted(admin.renameOrganization(id, name), () => [id, "organization.rename", name.trim()]),
     setOrganizationStatus: (id, status) =>
       noted(admin.setOrganizationStatus(id, status), () => [id, "organization.status", status]),
     setMetering: (id, isMetered) =>

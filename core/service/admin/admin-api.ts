@@ -44,6 +44,8 @@ export interface AdminApi extends JobAdmin, CreditAdmin, WebhookAdmin, BrandAdmi
     readonly hasFreeCredits?: boolean;
   }): Promise<OrganizationView>;
   listOrganizations(): Promise<readonly OrganizationView[]>;
+  /** Renames an organization. Throws VALIDATION_ERROR for an empty name and for more than 200 characters. */
+  renameOrganization(organizationId: string, name: string): Promise<void>;
   /**
    * Suspends or reactivates an organization. Other processes apply the status within a second.
    * Requests of a suspended organization fail with ORGANIZATION_SUSPENDED; its existing jobs continue.

@@ -8,6 +8,7 @@ import type { UrlPolicy } from "../../ports/fetcher.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Store } from "../../ports/store.ts";
 import type { OrganizationRow } from "../../ports/store-rows.ts";
+import { isStorable } from "../../util/storable-text.ts";
 import { addLot } from "../credits/ledger.ts";
 import type { KeyCache } from "../identity/key-cache.ts";
 import { makeKey } from "../identity/keys.ts";
@@ -66,7 +67,7 @@ function unknown(what: string, id: string): ServiceError {
 
 function validName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === "" || trimmed.length > MAX_NAME_LENGTH) {
+  if (trimmed === "" || trimmed.length > MAX_NAME_LENGTH || !isStorable(trimmed)) {
     throw new ServiceError("VALIDATION_ERROR", `A name has 1 to ${MAX_NAME_LENGTH} characters.`);
   }
   return trimmed;
@@ -119,15 +120,19 @@ function checkKeyInput({ scopes, expiresAt }: Parameters<AdminApi["createKey"]>[
     throw new ServiceError("VALIDATION_ERROR", `A key needs at least one scope of ${SCOPES.join(", ")}.`);
 }
 
-/** Creates the operations on excluded hosts. D-116 */
-function createHostAdmin({
+/** Creates the operations on the name and the excluded hosts of an organization. D-116 */
+function createSettingsAdmin({
   accounts,
   requireOrganization,
 }: Pick<OwnerPorts, "accounts"> & { requireOrganization(id: string): Promise<void> }): Pick<
   AdminApi,
-  "excludedHosts" | "setExcludedHosts"
+  "excludedHosts" | "setExcludedHosts" | "renameOrganization"
 > {
   return {
+    async renameOrganization(organizationId, name) {
+      if (!(await accounts.setOrganizationName(organizationId, validName(name))))
+        throw unknown("organization", organizationId);
+    },
     async excludedHosts(organizationId) {
       await requireOrganization(organizationId);
       return accounts.excludedHosts(organizationId);
@@ -170,7 +175,7 @@ export function createAdmin({
     ...createCreditAdmin({ store, batcher, clockGuard, ids, requireOrganization }),
     ...createAlertMail({ store, batcher, secretBox, sendsMail }),
     ...createBrandAdmin({ accounts, crypto, requireOrganization }),
-    ...createHostAdmin({ accounts, requireOrganization }),
+    ...createSettingsAdmin({ accounts, requireOrganization }),
     createOrganization: async ({ name, isMetered = true, hasFreeCredits = true }) =>
       batcher.submit(createOrganization({ name: validName(name), isMetered, hasFreeCredits })),
     async listOrganizations() {

@@ -18,6 +18,10 @@ export interface CreditOffer {
   /** Lowest threshold of auto-refill in millicredits. */
   readonly minimumThreshold: number;
   readonly refillBonusPercent: number;
+  /** Months for which purchased credits are valid. */
+  readonly validMonths: number;
+  /** How people pay, in the operator's words; `null` without any. */
+  readonly howToPay: string | null;
 }
 
 /** One top-up as its owner sees it. Instants are ms since the epoch. */
@@ -87,6 +91,8 @@ export interface BillingApi {
    * Stores an attempt and opens the page on which a person pays. The page of success reads `topUp` and grants nothing.
    * `url: null`: the operator settles the payment by hand.
    */
+  /** Returns credits and price of a purchase, and orders nothing. Throws VALIDATION_ERROR like `startCheckout`. */
+  quote(purchase: Purchase): { readonly millicredits: number; readonly amountCents: number };
   startCheckout(input: {
     readonly organizationId: string;
     readonly purchase: Purchase;

@@ -165,14 +165,20 @@ function createAccounts({ payments, store, batcher, accounts }: BillingPorts) {
 function purchaseActions(
   ports: BillingPorts,
   { organization, customerIdOf }: ReturnType<typeof createAccounts>,
-): Pick<BillingApi, "offer" | "startCheckout" | "topUp" | "listTopUps"> {
+): Pick<BillingApi, "offer" | "quote" | "startCheckout" | "topUp" | "listTopUps"> {
   const { payments, store, batcher, rules, clock, ids } = ports;
   return {
     offer(): CreditOffer {
       const { currency, packs, creditPriceCents, minimumCents, minimumThreshold, refillBonusPercent } = rules;
       const custom = creditPriceCents === null ? null : { creditPriceCents, minimumCents };
       const { name: provider, isLive, canRefill } = payments;
-      return { provider, isLive, currency, packs, custom, canRefill, minimumThreshold, refillBonusPercent };
+      const { validMonths, howToPay } = rules;
+      const terms = { minimumThreshold, refillBonusPercent, validMonths, howToPay };
+      return { provider, isLive, currency, packs, custom, canRefill, ...terms };
+    },
+    quote(purchase) {
+      const { millicredits, amountCents } = priceOfPurchase(purchase, rules);
+      return { millicredits, amountCents };
     },
     async startCheckout({ organizationId, purchase, returnTo, savesMethod }) {
       const priced = priceOfPurchase(purchase, rules);

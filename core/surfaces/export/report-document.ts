@@ -2,6 +2,7 @@ import { type AnyReport, isWholeReport, type Report } from "../../contract/repor
 import type { AdviceLanguage } from "../../domain/job.ts";
 import { REGIONS } from "../../domain/regions.ts";
 import { hostOf } from "../../util/urls.ts";
+import type { OutlineHeading } from "../report-view/brief.ts";
 import { shownFigures } from "../report-view/figures.ts";
 import type { ReportLabels } from "../report-view/labels/en.ts";
 import { LABELS } from "../report-view/labels/labels.ts";
@@ -17,6 +18,7 @@ import {
 import { reportLanguage } from "../report-view/report-language.ts";
 import type { SectionView } from "../report-view/section-view.ts";
 import { sectionViews } from "../report-view/sections.ts";
+import { briefParts } from "./brief-parts.ts";
 import type { DocumentPart, ExportDocument } from "./document.ts";
 
 /** Longest lists of a document. The data is in the JSON report. */
@@ -301,15 +303,19 @@ function ideas(report: Report, labels: ReportLabels): DocumentPart[] {
   const { swipe_content: swipe } = report.topic_and_classification;
   const [low, high] = [report.benchmarks.page1_p25?.word_count, report.benchmarks.page1_p75?.word_count];
   const length = low == null || high == null ? null : labels.words(low, high);
-  const outline = swipe.outline.map(({ level, text, mark }) => [
-    `H${level}`,
-    text,
-    mark == null ? "" : nameIn(labels.marks, mark),
-  ]);
+  const outline =
+    report.meta.url === null
+      ? []
+      : swipe.outline.map(({ level, text, mark }) => [
+          `H${level}`,
+          text,
+          mark == null ? "" : nameIn(labels.marks, mark),
+        ]);
   return [
     ...titled(labels.titleIdea, swipe.suggested_title),
     ...titled(labels.description, swipe.meta_description_suggestion),
     ...(report.meta.url === null ? titled(labels.length, length) : []),
+    // A brief has the outline of its writer.
     ...table(labels.outline, [labels.outlineLevel, labels.outlineHeading, labels.action], outline),
   ];
 }
@@ -327,10 +333,14 @@ function sectionParts({ title, blocks }: SectionView): DocumentPart[] {
 
 /**
  * Makes the document of a report; a scan without a page makes a content brief. The fixed texts are in the language; the
- * texts of the report stay as they are.
+ * texts of the report stay as they are. `outline` is the kept outline of a brief. @default the proposed one
  * @param language Language of headings and labels. @default that of the report's sentences
  */
-export function reportDocument(report: AnyReport, language: AdviceLanguage = reportLanguage(report)): ExportDocument {
+export function reportDocument(
+  report: AnyReport,
+  language: AdviceLanguage = reportLanguage(report),
+  outline: readonly OutlineHeading[] | null = null,
+): ExportDocument {
   const labels = LABELS[language];
   const isBrief = report.meta.url === null;
   const { summary, focus_areas: areas } = report.on_page_optimization;
@@ -350,6 +360,7 @@ export function reportDocument(report: AnyReport, language: AdviceLanguage = rep
       ...(whole === null || isBrief ? [] : plan(whole, labels, language)),
       ...views.filter(({ key }) => key === "topics").flatMap(sectionParts),
       ...(whole === null ? [] : ideas(whole, labels)),
+      ...(whole === null || !isBrief ? [] : briefParts(whole, labels, outline)),
       ...(whole === null ? [] : questions(whole, labels)),
       ...entities(report, labels),
       ...terms(report, labels),

@@ -33,7 +33,7 @@ export function compareRoutes(site: DashboardSite): readonly Mount[] {
         }
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        problem = error.message;
+        problem = ui.problemText(error, texts);
       }
       return visit.page(ui.comparePage({ ...pair, found, problem }, texts));
     }),

@@ -83,11 +83,24 @@ export function creditRoutes(site: DashboardSite): readonly Mount[] {
       const sells = visit.billing ?? billing;
       return (await run(visit, await formOf(site, visit.context), sells)) ?? redirect("/app/credits");
     });
+  const purchaseOf = (pack: string, amount: string): Purchase =>
+    pack === "" ? { amountCents: centsOf(amount) } : { pack };
   return [
     page,
+    route(site, "GET", "/app/credits/review", OWNS, async (visit) => {
+      const { searchParams } = new URL(visit.context.request.url);
+      const [pack = "", amount = ""] = [searchParams.get("pack") ?? "", searchParams.get("amount") ?? ""];
+      const { availableMillicredits } = await site.service.admin.credits(visit.organizationId);
+      const input = {
+        offer: billing.offer(),
+        fields: pack === "" ? { amount } : { pack },
+        ...billing.quote(purchaseOf(pack, amount)),
+        availableMillicredits,
+      };
+      return visit.page(visit.ui.reviewPage(input, visit.texts));
+    }),
     act("buy", async (visit, form, sells) => {
-      const pack = field(form, "pack");
-      const purchase: Purchase = pack === "" ? { amountCents: centsOf(field(form, "amount")) } : { pack };
+      const purchase = purchaseOf(field(form, "pack"), field(form, "amount"));
       const { organizationId } = visit;
       const returnTo = { success: `${back}?top_up={TOP_UP}`, cancel: back };
       const { topUpId, url } = await sells.startCheckout({ organizationId, purchase, returnTo, savesMethod: false });

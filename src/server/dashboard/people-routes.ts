@@ -2,7 +2,7 @@ import { MEMBER_ROLES, type MemberRole } from "../../../core/domain/caller.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
 import type { Mount } from "../http/mount.ts";
-import { addressOf, field, formOf, hasPasskeys, linkUrl } from "../sign-in/browser-request.ts";
+import { addressOf, field, formOf, hasPasskeys, linkUrl, setZoneCookie } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
 import { wordsOf } from "./scan-routes.ts";
 import { type DashboardSite, route, toProof, type Visit } from "./visit.ts";
@@ -69,11 +69,18 @@ function memberRoutes(site: DashboardSite): readonly Mount[] {
 async function settings(
   { service: { people } }: DashboardSite,
   { by, organizationId, page, texts, ui }: Visit,
-  hosts: { readonly hosts: string; readonly problem: string | null; readonly isSaved: boolean },
+  hosts: {
+    readonly hosts: string;
+    readonly problem: string | null;
+    readonly isSaved: boolean;
+    readonly typedName?: string;
+    readonly nameProblem?: string;
+  },
   status = 200,
 ): Promise<Response> {
   const own = (await people.organizationsOf(by)).find(({ id }) => id === organizationId);
-  const input = { id: organizationId, name: own?.name ?? organizationId, ...hosts };
+  const none = { typedName: null, nameProblem: null };
+  const input = { id: organizationId, name: own?.name ?? organizationId, ...none, ...hosts };
   return page(ui.settingsPage(input, texts), { status });
 }
 
@@ -117,6 +124,24 @@ export function peopleRoutes(site: DashboardSite): readonly Mount[] {
         if (!(error instanceof ServiceError) || error.code !== "VALIDATION_ERROR") throw error;
         return settings(site, visit, { hosts, problem: error.message, isSaved: false }, 400);
       }
+    }),
+    route(site, "POST", "/app/settings/name", OWNS, async (visit) => {
+      const { admin, organizationId, texts, ui } = visit;
+      const typedName = field(await formOf(site, visit.context), "name");
+      try {
+        await admin.renameOrganization(organizationId, typedName);
+        return redirect("/app/settings");
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.code !== "VALIDATION_ERROR") throw error;
+        const hosts = (await admin.excludedHosts(organizationId)).join("\n");
+        const nameProblem = ui.problemText(error, texts);
+        return settings(site, visit, { hosts, problem: null, isSaved: false, typedName, nameProblem }, 400);
+      }
+    }),
+    route(site, "POST", "/account/zone", {}, async (visit) => {
+      const zone = field(await formOf(site, visit.context), "zone");
+      if (!visit.ui.ZONES.includes(zone)) throw new ServiceError("VALIDATION_ERROR", "The time zone is unknown.");
+      return setZoneCookie(site, redirect("/account"), zone);
     }),
     route(site, "POST", "/app/settings/secret", OWNS, async (visit) => {
       if (!people.isProved(visit.by)) return toProof(site, visit, "/app/settings");

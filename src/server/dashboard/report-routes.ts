@@ -33,10 +33,13 @@ function scanFormOf(job: AdminJobView): ScanForm {
 async function exported(
   report: AnyReport,
   format: string,
-  brand: DocumentBrand | undefined,
+  { brand, outline }: { readonly brand: DocumentBrand | undefined } & Pick<ReportInput, "outline">,
 ): Promise<readonly [type: string, body: string | Uint8Array]> {
   // In the language of the report's sentences, because a client gets the document.
-  const document = () => ({ ...reportDocument(report), ...(brand === undefined ? {} : { brand }) });
+  const document = () => ({
+    ...reportDocument(report, undefined, outline),
+    ...(brand === undefined ? {} : { brand }),
+  });
   if (format === "md") return ["text/markdown; charset=utf-8", toMarkdown(document())];
   if (format === "html") return ["text/html; charset=utf-8", toHtml(document())];
   if (format === "csv") return ["text/csv; charset=utf-8", toCsv(report, "terms")];
@@ -104,7 +107,8 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
       const format = new URL(visit.context.request.url).searchParams.get("format") ?? "md";
       const name = await organizationNameOf(site, visit);
       const brand = await documentBrand(site, { organizationId: visit.organizationId, name });
-      const [type, body] = await exported(await reportOf(site, visit, jobId), format, brand);
+      const { outline } = await service.pageChoice(visit.caller, jobId);
+      const [type, body] = await exported(await reportOf(site, visit, jobId), format, { brand, outline });
       await visit.record("report.export", `${jobId} ${format}`);
       const headers = {
         "Content-Type": type,

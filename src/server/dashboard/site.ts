@@ -18,7 +18,7 @@ import { rescanRoutes } from "./rescan-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
 import { shareRoutes } from "./share-routes.ts";
-import { usageRoutes } from "./usage/usage-routes.ts";
+import { usageRoutes } from "./usage-routes.ts";
 import { type DashboardSite, textResponse } from "./visit.ts";
 import { watchRoutes } from "./watch-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";

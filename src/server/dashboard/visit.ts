@@ -162,7 +162,7 @@ async function visitOf(
     bucket: bucket ?? "page",
   });
   const ui = await openPages();
-  const texts = ui.TEXTS[languageOf(context)];
+  const texts = ui.textsIn(languageOf(context), cookieOf(site, context, "zone"));
   const actor = { userId: by.user.id, address: addressOf(site, context) };
   const parts = { context, params, by, caller, organizationId, role, texts, ui, ...site.service.actingAs(actor) };
   return {

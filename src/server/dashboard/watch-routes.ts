@@ -68,9 +68,9 @@ function settingsOf(form: WatchForm): WatchSettings {
   };
 }
 
-/** The values of a new watch, with the time zone of the last one. */
-function freshForm(watches: readonly WatchView[], availableMillicredits: number): WatchForm {
-  const zone = watches.at(-1)?.schedule.timeZone ?? EMPTY.zone;
+/** The values of a new watch, with the time zone of the last one or of the person. */
+function freshForm(watches: readonly WatchView[], own: string, availableMillicredits: number): WatchForm {
+  const zone = watches.at(-1)?.schedule.timeZone ?? own;
   return { ...EMPTY, zone, floor: availableMillicredits >= AMPLE ? "50" : EMPTY.floor };
 }
 
@@ -84,7 +84,7 @@ export async function watchTag(site: DashboardSite, visit: Visit, typed: string)
   const known = watches.find(({ target }) => "tag" in target && target.tag === tag);
   if (known !== undefined) return known.id;
   const { availableMillicredits } = await service.credits(caller);
-  const form = { ...freshForm(watches, availableMillicredits), target: `tag:${tag}` };
+  const form = { ...freshForm(watches, visit.texts.zone, availableMillicredits), target: `tag:${tag}` };
   const { id } = await service.watches.create(caller, settingsOf(form));
   await visit.record("watch.create", id);
   return id;
@@ -108,7 +108,7 @@ async function show(
   const known = watches.find(({ id }) => id === query.get("id"));
   const wanted = query.get("page");
   const fresh = {
-    ...freshForm(watches, availableMillicredits),
+    ...freshForm(watches, texts.zone, availableMillicredits),
     target: wanted === null ? "" : `page:${wanted}`,
   };
   const form = given?.form ?? (known === undefined ? fresh : formOfWatch(known));

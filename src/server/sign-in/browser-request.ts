@@ -19,7 +19,7 @@ const DEVICE_SECONDS = 365 * DAY_SECONDS;
 /** Time in seconds for a sign-in at another issuer. */
 const FLOW_SECONDS = 600;
 
-type CookieName = "session" | "device" | "flow" | "organization";
+type CookieName = "session" | "device" | "flow" | "organization" | "zone";
 
 /** Parts that the handlers of people share. */
 export interface PeopleSite {
@@ -85,6 +85,12 @@ export function withSession(site: PeopleSite, response: Response, { session, dev
 /** Stores the organization that the user acts for. */
 export function setOrganizationCookie(site: PeopleSite, response: Response, organizationId: string): Response {
   response.headers.append("Set-Cookie", setCookie(site, "organization", organizationId, DEVICE_SECONDS));
+  return response;
+}
+
+/** Stores the time zone of the person. Its name has only letters, digits, slashes, signs and underscores. */
+export function setZoneCookie(site: PeopleSite, response: Response, zone: string): Response {
+  response.headers.append("Set-Cookie", setCookie(site, "zone", zone, DEVICE_SECONDS));
   return response;
 }
 

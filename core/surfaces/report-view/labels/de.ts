@@ -90,6 +90,8 @@ export const DE: ReportLabels = {
   titleIdea: "Vorschlag für den Titel",
   description: "Vorschlag für die Meta-Beschreibung",
   outline: "Gliederung",
+  headings: "Überschriften",
+  leftOut: "Unterthemen ohne Überschrift",
   length: "Länge",
   words: (low, high) => `${low} bis ${high} Wörter, wie die Hälfte der rankenden Seiten`,
   value: "Wert",

@@ -96,6 +96,8 @@ export const EN = {
   titleIdea: "Suggested title",
   description: "Suggested meta description",
   outline: "Outline",
+  headings: "Headings",
+  leftOut: "Subtopics without a heading",
   length: "Length",
   words: (low: number, high: number) => `${low} to ${high} words, as half of the ranking pages have`,
   value: "Value",

@@ -90,6 +90,8 @@ export const ES: ReportLabels = {
   titleIdea: "Título sugerido",
   description: "Metadescripción sugerida",
   outline: "Esquema",
+  headings: "Encabezados",
+  leftOut: "Subtemas sin encabezado",
   length: "Extensión",
   words: (low, high) => `Entre ${low} y ${high} palabras, como la mitad de las páginas posicionadas`,
   value: "Valor",

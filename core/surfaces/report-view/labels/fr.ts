@@ -90,6 +90,8 @@ export const FR: ReportLabels = {
   titleIdea: "Titre suggéré",
   description: "Méta-description suggérée",
   outline: "Plan",
+  headings: "Titres",
+  leftOut: "Sous-thèmes sans titre",
   length: "Longueur",
   words: (low, high) => `De ${low} à ${high} mots, comme la moitié des pages positionnées`,
   value: "Valeur",

@@ -8,6 +8,7 @@ import type { IdentityView } from "../../../../core/service/identity/people/prov
 import type { SessionView } from "../../../../core/service/identity/people/session-use.ts";
 import type { Page } from "./layout.tsx";
 import { Button, Foreign, Head, Table } from "./parts.tsx";
+import { NameForm, ZoneForm } from "./settings/parts.tsx";
 import type { Texts } from "./texts.ts";
 
 function RoleSelect({ selected, label, texts }: { selected: MemberRole; label: string; texts: Texts }) {
@@ -286,6 +287,7 @@ export function accountPage(account: Account, texts: Texts): Page {
           </li>
         ))}
       </ul>
+      <ZoneForm texts={texts} />
       <Programs account={account} texts={texts} />
       <PasskeyList account={account} texts={texts} />
       <LinkedAccounts account={account} texts={texts} />
@@ -321,6 +323,9 @@ interface SettingsInput {
   /** Why the sent text was not stored; `null` when nothing is wrong. */
   readonly problem: string | null;
   readonly isSaved: boolean;
+  /** The name that was sent and not stored, and why. */
+  readonly typedName: string | null;
+  readonly nameProblem: string | null;
 }
 
 function Hosts({ input, texts }: { readonly input: SettingsInput; readonly texts: Texts }) {
@@ -366,6 +371,7 @@ export function settingsPage(input: SettingsInput, texts: Texts): Page {
           <code>{input.id}</code>
         </dd>
       </dl>
+      <NameForm name={input.typedName ?? input.name} problem={input.nameProblem} texts={texts} />
       <Hosts input={input} texts={texts} />
       <section>
         <h2>{people.jobSecret}</h2>

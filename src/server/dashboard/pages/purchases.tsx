@@ -41,13 +41,13 @@ function Packs({ offer, texts }: { readonly offer: CreditOffer; readonly texts: 
     <div class="card pad stack">
       <div class="row">
         {offer.packs.map(({ id, millicredits, amountCents }) => (
-          <Button key={id} action="/app/credits/buy" fields={{ pack: id }}>
+          <a key={id} class="button" href={`/app/credits/review?${new URLSearchParams({ pack: id })}`}>
             {`${texts.number(millicredits / 1000)} ${texts.credits}: ${moneyOf(amountCents, offer.currency, texts)}`}
-          </Button>
+          </a>
         ))}
       </div>
       {offer.custom === null ? null : (
-        <form method="post" action="/app/credits/buy" class="form">
+        <form method="get" action="/app/credits/review" class="form">
           <label>
             {`${purchase.custom} (${offer.currency.toUpperCase()})`}
             <input
@@ -142,6 +142,15 @@ export function PurchaseSections({ purchases, texts }: { readonly purchases: Pur
           )}
         </p>
       )}
+      {returned?.state === "pending" && offer.howToPay !== null ? (
+        <section>
+          <h2>{texts.review.how}</h2>
+          <pre class="prose card pad" dir="auto">
+            {offer.howToPay}
+          </pre>
+          <p>{texts.review.reference(returned.id)}</p>
+        </section>
+      ) : null}
       {mayBuy ? (
         <section>
           <h2>{purchase.buy}</h2>

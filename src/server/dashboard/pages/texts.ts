@@ -11,6 +11,9 @@ import type { OwnTexts } from "./own-texts.ts";
 import { BRIEF_DE, BRIEF_EN, type BriefTexts } from "./report/brief-texts.ts";
 import { COMPARE_DE, COMPARE_EN, type CompareTexts } from "./report/compare-texts.ts";
 import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report/texts.ts";
+import { REVIEW_DE, REVIEW_EN, type ReviewTexts } from "./review/texts.ts";
+import { SETTINGS_DE, SETTINGS_EN, type SettingsTexts } from "./settings/texts.ts";
+import { ZONES } from "./settings/zones.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";
 import { EN } from "./texts-en.ts";
@@ -39,17 +42,33 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   readonly kept: KeptTexts;
   readonly firstRun: FirstRunTexts;
   readonly number: (value: number, digits?: number) => string;
-  /** Date and time of an instant in ms, in UTC. */
+  readonly settings: SettingsTexts;
+  readonly review: ReviewTexts;
+  /** Time zone of all times. */
+  readonly zone: string;
+  /** Date and time of an instant in ms, with the time zone. */
   readonly time: (at: number) => string;
-  /** Day and month of an instant in ms, in UTC. */
+  /** Day and month of an instant in ms. */
   readonly date: (at: number) => string;
 }
 
+type ZonedTexts = Pick<Texts, "zone" | "time" | "date">;
+
+/** The forms of times in a zone. */
+function zonedTexts(language: DashboardLanguage, zone: string): ZonedTexts {
+  const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
+  const days = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: zone });
+  const name = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "short" });
+  const nameAt = (at: number) => name.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  return { zone, time: (at) => `${times.format(at)} ${nameAt(at)}`, date: (at) => days.format(at) };
+}
+
 function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
-  const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-  const days = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
   return {
     ...own,
+    ...zonedTexts(language, "UTC"),
+    review: language === "de" ? REVIEW_DE : REVIEW_EN,
+    settings: language === "de" ? SETTINGS_DE : SETTINGS_EN,
     language,
     labels: LABELS[language],
     compare: language === "de" ? COMPARE_DE : COMPARE_EN,
@@ -67,10 +86,21 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     inventory: language === "de" ? INVENTORY_DE : INVENTORY_EN,
     number: (value, digits = 0) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
-    time: (at) => `${times.format(at)} UTC`,
-    date: (at) => days.format(at),
   };
 }
 
 /** The texts by language. */
 export const TEXTS: Readonly<Record<DashboardLanguage, Texts>> = { en: textsOf("en", EN), de: textsOf("de", DE) };
+
+/** Texts by language and zone. There are as many as zones at most. */
+const ZONED = new Map<string, Texts>();
+
+/** Returns the texts of a language with times in a zone. An unknown zone counts as UTC. */
+export function textsIn(language: DashboardLanguage, zone: string | null): Texts {
+  const plain = TEXTS[language];
+  if (zone === null || zone === "UTC" || !ZONES.includes(zone)) return plain;
+  const key = `${language} ${zone}`;
+  const texts = ZONED.get(key) ?? { ...plain, ...zonedTexts(language, zone) };
+  ZONED.set(key, texts);
+  return texts;
+}

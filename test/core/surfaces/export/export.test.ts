@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { inflateRawSync } from "node:zlib";
 import { marked } from "marked";
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import { toDocx } from "../../../../adapters/docx/docx.ts";
@@ -13,6 +12,7 @@ import { toMarkdown } from "../../../../core/surfaces/export/markdown.ts";
 import { reportDocument } from "../../../../core/surfaces/export/report-document.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
 import { pngFile } from "../../../fixtures/images.ts";
+import { unzipped } from "../../../fixtures/unzipped.ts";
 
 /** Texts that would run somewhere: in a browser, in Markdown, in a spreadsheet, in XML. */
 const HOSTILE = [
@@ -47,24 +47,6 @@ function elementsOf(html: string): DefaultTreeAdapterMap["element"][] {
   };
   walk(parse(html));
   return found;
-}
-
-/** Reads a file of a ZIP archive by its central directory. */
-function unzipped(archive: Uint8Array, name: string): string {
-  const bytes = Buffer.from(archive);
-  for (
-    let at = bytes.indexOf("PK\u0001\u0002", 0, "latin1");
-    at >= 0;
-    at = bytes.indexOf("PK\u0001\u0002", at + 4, "latin1")
-  ) {
-    const length = bytes.readUInt16LE(at + 28);
-    if (bytes.toString("utf8", at + 46, at + 46 + length) !== name) continue;
-    const size = bytes.readUInt32LE(at + 20);
-    const local = bytes.readUInt32LE(at + 42);
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    return inflateRawSync(bytes.subarray(start, start + size)).toString("utf8");
-  }
-  assert.fail(`${name} is not in the archive`);
 }
 
 const REPORTS: readonly (readonly [string, AnyReport])[] = [

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { JsonObject } from "../../../../core/domain/job.ts";
 import { changedOutline } from "../../../../src/server/dashboard/outline-routes.ts";
+import { unzipped } from "../../../fixtures/unzipped.ts";
 import { openDashboard } from "./stand.ts";
 
 /** The example report as a scan without an address has it. */
@@ -49,6 +50,19 @@ test("an outline is kept, and the draft begins with it", async () => {
   const { saved } = await server.service.savedDraft(server.caller, jobId);
   assert.equal(saved?.draft.text, "# Shoes\n\n## Grip\n\n### Mud & snow");
   assert.equal(saved?.draft.title, "Shoes");
+});
+
+test("exports have the outline that was kept, with the terms and questions of its subtopics", async () => {
+  const { server, jobId, person } = await openBrief();
+  await using _ = server;
+  const topic = "How to choose trail running shoes";
+  const rows = [...ROWS, ["level", "2"], ["text", topic]] as const;
+  await person.post(`/app/reports/${jobId}/outline`, [...rows, ["do", "keep"]]);
+  const markdown = await (await person.get(`/app/reports/${jobId}/export?format=md`)).text();
+  assert.match(markdown, /\| H3 \| Mud & snow \|/);
+  assert.match(markdown, /\| H2 \| How to choose trail running shoes \| 6\/9 \| .*rock plate.* \| .*How long do/);
+  const docx = new Uint8Array(await (await person.get(`/app/reports/${jobId}/export?format=docx`)).arrayBuffer());
+  assert.ok(unzipped(docx, "word/document.xml").includes("Mud &amp; snow"));
 });
 
 test("a second start never replaces a draft that somebody began", async () => {

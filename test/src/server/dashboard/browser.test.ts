@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { JsonObject } from "../../../../core/domain/job.ts";
 import { BROWSERS } from "../../../adapters/playwright/stand.ts";
 import { violations } from "../axe.ts";
 import { ADA } from "../sign-in/stand.ts";
@@ -94,6 +95,37 @@ describe.skipIf(executablePath === undefined)("the dashboard in Chromium", () =>
       await close();
     }
   }, 60_000);
+
+  for (const [name, options] of LOOKS)
+    test(`${name}: scans of a page are compared, the newest pair first and any other by a choice`, async () => {
+      let score = 40;
+      const change = (report: JsonObject): JsonObject => {
+        score += 8;
+        return { ...report, on_page_optimization: { ...(report.on_page_optimization as JsonObject), score } };
+      };
+      await using server = await openDashboard({ change });
+      const [first, second, third] = [await server.scanned(), await server.scanned(), await server.scanned()];
+      const { page, problems, close } = await open(options);
+      try {
+        await signIn(page, server.base);
+        await page.goto(`${server.base}/app/compare`);
+        const pair = () =>
+          page.$$eval(".pair select", (selects) => selects.map((select) => (select as HTMLSelectElement).value));
+        expect(await pair()).toEqual([second, third]);
+        const numbers = () => page.$$eval(".sides .big", (found) => found.map(({ textContent }) => textContent));
+        expect(await numbers()).toEqual(["56", "64"]);
+        expect(await violationsOfAll(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        await page.selectOption(".pair select >> nth=0", first);
+        await page.click(".pair button");
+        await page.waitForURL(/\?a=/);
+        expect(await pair()).toEqual([first, third]);
+        expect(await numbers()).toEqual(["48", "64"]);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    }, 60_000);
 
   test("without scripts a person scans, reads the report and scores a draft, with the keyboard alone", async () => {
     await using server = await openDashboard();

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
+import { createManualPayments } from "../../../../adapters/manual/payments.ts";
 import { openStripePayments } from "../../../../adapters/stripe/payments.ts";
 import { systemClock } from "../../../../adapters/system-clock/clock.ts";
 import { DEFAULT_BILLING } from "../../../../core/domain/billing.ts";
 import { DEFAULT_POLICY } from "../../../../core/domain/policy.ts";
 import { BROWSERS } from "../../../adapters/playwright/stand.ts";
 import { startFakeProvider } from "../../../fixtures/payments/server.ts";
+import { violations } from "../axe.ts";
 import { ADA, openPeople } from "../sign-in/stand.ts";
 
 const [executablePath] = BROWSERS;
@@ -46,6 +48,40 @@ describe("purchases in the dashboard", () => {
     const back = await (await owner.get(`/app/credits?top_up=${topUp?.id}`)).text();
     expect(back).toContain("200 credits: paid.");
     expect((await server.service.admin.credits(server.organizationId)).availableMillicredits).toBe(210_000);
+  });
+
+  test("a purchase is reviewed with price, balance and how to pay, and an order by hand names its reference", async () => {
+    const howToPay = "By transfer to NL00 BANK 0123\nWithin 14 days";
+    const policy = { ...DEFAULT_POLICY, billing: { ...billing, howToPay } };
+    await using server = await openPeople({ payments: createManualPayments(), options: { policy } });
+    const owner = server.person();
+    await owner.signIn();
+    expect(await (await owner.get("/app/credits")).text()).toContain('href="/app/credits/review?pack=200"');
+    const review = await (await owner.get("/app/credits/review?pack=200")).text();
+    for (const part of [
+      "Nothing is paid yet.",
+      "\u20ac49.00",
+      "<b>210</b>",
+      "12 months",
+      "NL00 BANK 0123",
+      "Place the order",
+    ])
+      expect(review).toContain(part);
+    const custom = await (await owner.get("/app/credits/review?amount=30.00")).text();
+    for (const part of ["\u20ac30.00", "<b>100</b>", 'name="amount" value="30.00"']) expect(custom).toContain(part);
+    for (const wrong of ["pack=none", "amount=1", "amount=x", ""])
+      expect((await owner.get(`/app/credits/review?${wrong}`)).status).toBe(400);
+    const { organizationId, service } = server;
+    expect((await service.billing?.listTopUps({ organizationId }))?.items).toEqual([]);
+    const ordered = await owner.post("/app/credits/buy", [["pack", "200"]]);
+    const [topUp] = (await service.billing?.listTopUps({ organizationId }))?.items ?? [];
+    const after = await (await owner.get(ordered.headers.get("location") ?? "")).text();
+    expect(after).toContain(`Name this reference with the payment: ${topUp?.id}`);
+    expect(after).toContain("NL00 BANK 0123");
+    await server.addMember("bo@example.com", "admin");
+    const bo = server.person();
+    await bo.signIn({ ...ADA, email: "bo@example.com" });
+    expect((await bo.get("/app/credits/review?pack=200")).status).toBe(404);
   });
 
   test("an administrator refunds a top-up, and members without the flag do not see the page", async () => {
@@ -108,6 +144,9 @@ describe("purchases in the dashboard", () => {
         await page.fill("input[name=password]", ADA.password);
         await page.click("form[action='/sign-in'] button");
         await page.waitForURL(`${server.base}/app/credits`);
+        await page.click("a[href='/app/credits/review?pack=200']");
+        await page.waitForURL("**/review?pack=200");
+        expect(await violations(page)).toEqual([]);
         await page.click("form[action='/app/credits/buy'] button");
         await page.waitForURL(`${shop.fake.url.origin}/**`);
         await page.click("button[value=pm_insufficient]");

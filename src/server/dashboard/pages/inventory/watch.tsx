@@ -2,6 +2,7 @@
 import type { WatchView } from "../../../../../core/service/workspace/watches.ts";
 import type { Page } from "../layout.tsx";
 import { Button, credits, Foreign, Head, Pill } from "../parts.tsx";
+import { ZONES } from "../settings/zones.ts";
 import type { Texts } from "../texts.ts";
 
 /** Values of the form of a watch, as people typed them. */
@@ -38,7 +39,6 @@ interface Props {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAYS = Array.from({ length: 31 }, (_, day) => day + 1);
-const ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 /** A Monday. */
 const MONDAY = Date.UTC(2026, 0, 5);
 

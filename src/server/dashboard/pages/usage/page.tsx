@@ -2,7 +2,7 @@
 
 import type { Page } from "../layout.tsx";
 import { credits, Foreign, Head, Table } from "../parts.tsx";
-import type { Texts } from "../texts.ts";
+import { TEXTS, type Texts } from "../texts.ts";
 import { USAGE_KINDS, type Usage, type UsageSource, type UsageView } from "./usage.ts";
 
 interface UsageInput {
@@ -16,6 +16,11 @@ interface UsageInput {
 
 const [WIDTH, HEIGHT, BASE] = [900, 190, 164];
 
+/** Names a day, which begins in UTC for everybody, because credits are counted so. */
+function dayOf(at: number, { language }: Texts): string {
+  return TEXTS[language].date(at);
+}
+
 /** Bars of credits by day, with one shade for each kind. The table below has the figures. */
 function Chart({ usage: { days }, texts }: { readonly usage: UsageView; readonly texts: Texts }) {
   const most = Math.max(1_000, ...days.map(({ total }) => total.spentMillicredits));
@@ -23,7 +28,7 @@ function Chart({ usage: { days }, texts }: { readonly usage: UsageView; readonly
   const height = (millicredits: number) => (millicredits * (BASE - 20)) / most;
   const label = days
     .filter(({ total }) => total.jobs > 0)
-    .map(({ at, total }) => `${texts.date(at)}: ${credits(total.spentMillicredits, texts)}`)
+    .map(({ at, total }) => `${dayOf(at, texts)}: ${credits(total.spentMillicredits, texts)}`)
     .join(", ");
   // Every day of a week, and about ten of a longer span.
   const every = Math.max(1, Math.ceil(days.length / 10));
@@ -53,7 +58,7 @@ function Chart({ usage: { days }, texts }: { readonly usage: UsageView; readonly
               })}
               {index % every === 0 ? (
                 <text class="middle" x={index * step + step / 2} y={HEIGHT - 6}>
-                  {texts.date(at)}
+                  {dayOf(at, texts)}
                 </text>
               ) : null}
             </g>
@@ -110,7 +115,7 @@ export function usagePage(input: UsageInput, texts: Texts): Page {
             caption={own.byDay}
             head={head(texts.day)}
             numbers={numbers}
-            rows={used.map(({ at, total }) => [texts.date(at), ...cellsOf(total, texts)])}
+            rows={used.map(({ at, total }) => [dayOf(at, texts), ...cellsOf(total, texts)])}
           />
           <div class="cols">
             <section>

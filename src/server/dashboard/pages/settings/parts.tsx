@@ -1,0 +1,55 @@
+/** @jsxImportSource preact */
+import type { Texts } from "../texts.ts";
+import { ZONES } from "./zones.ts";
+
+/** The form that renames an organization. */
+export function NameForm(props: { readonly name: string; readonly problem: string | null; readonly texts: Texts }) {
+  const { name, problem, texts } = props;
+  const { settings } = texts;
+  return (
+    <section>
+      <h2>{settings.name}</h2>
+      <p>{settings.nameHelp}</p>
+      {problem === null ? null : (
+        <p class="note bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <form method="post" action="/app/settings/name" class="card pad form">
+        <label>
+          {settings.name}
+          <input name="name" value={name} maxLength={200} required dir="auto" />
+        </label>
+        <button type="submit" class="button primary">
+          {settings.save}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** The form that chooses the time zone of a person. */
+export function ZoneForm({ texts }: { readonly texts: Texts }) {
+  const { settings } = texts;
+  return (
+    <section>
+      <h2>{settings.zone}</h2>
+      <p>{settings.zoneHelp}</p>
+      <form method="post" action="/account/zone" class="card pad form">
+        <label>
+          {settings.zone}
+          <select name="zone">
+            {ZONES.map((zone) => (
+              <option key={zone} value={zone} selected={zone === texts.zone}>
+                {zone}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" class="button">
+          {settings.save}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -11,6 +11,11 @@ const DROPPED =
 /** Headings' anchors that sites add: "#", a pilcrow or a link sign. */
 const ANCHOR = /^[#\u00b6\u{1f517}\s]*$/u;
 
+/** Source of a pattern for a tag that only sets a mark. */
+const MARK_TAG = "<(?:b|i|u|s|em|strong|span|font|code|small|big|tt|strike)\\b[^<>]*>\\s*";
+/** Matches a long run of such tags. Browsers take seconds to parse a run of thousands. */
+const MARK_RUN = new RegExp(`((?:${MARK_TAG}){${MAX_DEPTH}})(?:${MARK_TAG})+`, "gi");
+
 /**
  * Makes the source harmless before any parser sees it. Under a strict policy, style attributes and handlers are
  * reported even in a document that is never shown, so they get other names.
@@ -18,6 +23,7 @@ const ANCHOR = /^[#\u00b6\u{1f517}\s]*$/u;
 function harmless(html: string): string {
   return html
     .replace(/<style[\s\S]*?<\/style>/gi, "")
+    .replace(MARK_RUN, "$1")
     .replace(/<!\[if !supportLists\]>/gi, "<i data-marker>")
     .replace(/<!\[endif\]>/gi, "</i>")
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/([\s"'/])(style|on\w+)(\s*=)/gi, "$1data-$2$3"));

@@ -63,7 +63,8 @@ export const DRAFT_STYLE = `@layer editor {
   1fr); } .versions { border: 0; border-bottom: 1px solid var(--line); } .frame > header p { display: none; }
   .wide-dialog { width: 100vw; height: 100dvh; border-radius: 0; border: 0; } }
 @media (max-width: 480px) { .bar .ends { flex-wrap: wrap; gap: 6px; overflow: visible; } .bar .ends .button {
-  padding: 4px 8px; font-size: 13px; } .saved { font-size: 12px; } }
+  padding: 4px 8px; font-size: 13px; } .saved { font-size: 12px; }
+  .dock button { padding-inline: 0; font-size: 13px; } }
 @media (forced-colors: active) { .saved .dot { forced-color-adjust: none; } .version[aria-pressed=true] { outline:
   2px solid; } }
 }

@@ -183,6 +183,8 @@ main.whole { padding: 0; max-width: none; }
   16px; } .panel { border: 0; border-top: 1px solid var(--line); } .tablist { overflow-x: auto; } .score .pop {
   width:
   min(320px, 90vw); } }
+.rich table { table-layout: fixed; } .rich :is(td, th) { border: 1px solid var(--line-2); padding: 6px 10px; font-size:
+  inherit; color: inherit; }
 @media (forced-colors: active) { .editor .strip i, .dot, .ring, .where { forced-color-adjust: none; } .filter,
   .tablist
   [aria-selected=true] { border: 1px solid; } .filter[aria-pressed=true], .editor .tool[aria-pressed=true] {

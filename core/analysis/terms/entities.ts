@@ -226,6 +226,17 @@ function draft(input: DraftInput, context: EntityContext): Draft {
   };
 }
 
+/** Share of the mentions inside sentences, and their number, from which an article with a capital belongs to a name. */
+const ARTICLE_SHARE = 0.6;
+const MIN_ARTICLES = 2;
+
+/** Returns a name with the article that texts write with a capital before it: "Le Marquier", "The North Face". */
+function withArticle(surface: string, { articles, inSentence }: PhraseUse): string {
+  const article = mostUsed(articles);
+  const count = articles.get(article) ?? 0;
+  return count >= MIN_ARTICLES && count >= ARTICLE_SHARE * inSentence ? `${article} ${surface}` : surface;
+}
+
 function namedDrafts(context: EntityContext): Draft[] {
   const tallies = collectNames(context);
   const keys = tallies.map((tally) => tally.stems);
@@ -239,7 +250,7 @@ function namedDrafts(context: EntityContext): Draft[] {
     drafts.push(
       draft(
         {
-          surface: shownSurface(tally.surfaces),
+          surface: withArticle(shownSurface(tally.surfaces), use),
           key: tally.stems.join(" "),
           type,
           counts: use.counts,

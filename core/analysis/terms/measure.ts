@@ -26,6 +26,8 @@ export interface PhraseUse {
   /** Mentions in the body that follow a function word. */
   afterStop: number;
   /** Use inside clauses, from mentions in all zones except `anchor` on pages with a rank. */
+  /** Function words with a capital before it inside sentences, with their mentions. */
+  readonly articles: Map<string, number>;
   readonly clauses: ClauseUse;
   readonly surfaces: Map<string, number>;
   example: Example | null;
@@ -74,6 +76,14 @@ function isSentenceStart(tokens: ZoneTokens, at: number): boolean {
   return at === 0 || tokens.sentenceOf[at] !== tokens.sentenceOf[at - 1];
 }
 
+/** Returns the function word with a capital inside a sentence right before a phrase: "Le" in "chez Le Marquier". */
+function articleBefore(tokens: ZoneTokens, start: number): string | null {
+  const before = tokens.surfaces[start - 1] ?? "";
+  if (tokens.isStop[start - 1] !== true || tokens.starts[start] === true || isSentenceStart(tokens, start - 1))
+    return null;
+  return /^\p{Lu}\p{Ll}/u.test(before) ? before : null;
+}
+
 function record(
   use: PhraseUse,
   pageIndex: number,
@@ -96,6 +106,8 @@ function record(
     use.inSentence += 1;
     if (isNameLike(tokens, start, length)) use.capitalized += 1;
     if (tokens.isStop[start - 1] === true && tokens.starts[start] !== true) use.afterStop += 1;
+    const article = articleBefore(tokens, start);
+    if (article !== null) use.articles.set(article, (use.articles.get(article) ?? 0) + 1);
   }
   if (use.example === null) {
     const sentence = page.text.sentences[tokens.sentenceOf[start] ?? -1] ?? "";
@@ -123,6 +135,7 @@ export function measurePhrases(
       inSentence: 0,
       capitalized: 0,
       afterStop: 0,
+      articles: new Map(),
       clauses: { inside: 0, things: 0, seen: 0, followed: 0, actions: 0 },
       surfaces: new Map(),
       example: null,

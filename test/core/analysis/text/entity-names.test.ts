@@ -105,3 +105,17 @@ test("isNoThing is true for English qualities and for phrases with a verb", () =
   for (const term of ["decision-making", "insurance coverage", "e-commerce", "search engine", "term", "offer"])
     assert.ok(!isNoThing(term), term);
 });
+
+test("a name keeps the article that texts write with a capital, and loses the one of its sentence", () => {
+  const barbecues = modelOf(
+    [
+      "Les marques connues sont Weber, Le Marquier et Napoléon. Le barbecue de Weber dure longtemps.",
+      "Choisissez un barbecue de chez Le Marquier ou un modèle de Weber pour le jardin.",
+      "La qualité française vient de chez Le Marquier, et le Weber vient de loin.",
+    ],
+    "fr",
+    "barbecue",
+  ).entities.map(({ entity }) => entity);
+  assert.ok(barbecues.includes("Le Marquier"), barbecues.join(", "));
+  assert.ok(barbecues.includes("Weber"), barbecues.join(", "));
+});

@@ -10,8 +10,8 @@ import { snapshotOf } from "../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../core/analysis/score/score-page.ts";
 import { findTopics } from "../core/analysis/topics/find-topics.ts";
 import { quantile } from "../core/util/statistics.ts";
+import { editorBundle } from "../src/server/dashboard/browser/editor/bundles.ts";
 import { scoreScript } from "../src/server/dashboard/browser/scoring/bundles.ts";
-import { editorScript } from "../src/server/dashboard/browser/scripts.ts";
 import { BROWSERS } from "../test/adapters/playwright/stand.ts";
 import { cohortOf, languages } from "../test/core/analysis/topics/written-cohorts.ts";
 import { readPages } from "../test/fixtures/web/pages.ts";
@@ -107,7 +107,9 @@ async function main(): Promise<void> {
     const { keys, reports } = await page.evaluate(
       () => (window as unknown as { measured: { keys: number[]; reports: number } }).measured,
     );
-    row("editor script, gz", kilobytes(await editorScript()), "95 kB");
+    const { entry, files } = await editorBundle("en");
+    for (const [name, script] of Object.entries(files))
+      row(`${name.replace(/-\w+\.js$/, "")} script, gz`, kilobytes(script), name === entry ? "95 kB" : "");
     row("scorer of English, gz", kilobytes((await scoreScript("en")) ?? ""), "95 kB");
     row("snapshot, gz", kilobytes(snapshot), "");
     row("terms, topics", `${model.terms.length}, ${topics.topics.length}`, "");

@@ -145,6 +145,8 @@ export interface ServiceOptions {
     readonly resource: string;
     readonly presets?: readonly PresetClient[];
   };
+  /** True when the webhook transport also sends mail to members. D-129 @default false */
+  readonly sendsMail?: boolean;
   /** Who adds people beside the operator. D-35 @default nobody */
   readonly signUp?: SignUp;
 }
@@ -241,13 +243,10 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const engine = createEngine({ ...inner, handler, starts, slotScheduler, flush: identity.flushUses, onEnded: wake });
 
   const billing = createBilling({ ...inner, rules: policy.billing, wake });
-  const admin = createAdmin({ ...inner, keys, wake, hasTestMode: ports.testHandler !== undefined });
-  const peopleParts = {
-    ...ports,
-    passwords: ports.passwords ?? NO_PASSWORDS,
-    signUp: options.signUp ?? "closed",
-    changed,
-  };
+  const abilities = { hasTestMode: ports.testHandler !== undefined, sendsMail: options.sendsMail ?? false };
+  const admin = createAdmin({ ...inner, ...abilities, keys, wake });
+  const passwords = ports.passwords ?? NO_PASSWORDS;
+  const peopleParts = { ...ports, passwords, signUp: options.signUp ?? "closed", changed };
   const people = createPeople({ ...peopleParts, createOrganization: admin.createOrganization });
   const actingAs = createActing({ admin, billing: billing?.api ?? null, people, store });
   const admit = createAdmission({ ...inner, slotScheduler });

@@ -48,6 +48,7 @@ function termItem(term: CohortTerm, target: AnalyzedPage | null, cohort: readonl
     tf_idf: round((average ?? 0) * term.idf, 4),
     class: term.class,
     is_entity: term.isEntity,
+    is_subject: term.isSubject,
   };
 }
 

@@ -4,6 +4,7 @@ import { allTypes } from "../core/analysis/metadata/structured-walk.ts";
 import { defineSection } from "../core/analysis/pipeline/section.ts";
 import type { AnalyzedPage, CohortPage } from "../core/analysis/terms/cohort-page.ts";
 import { runTogether } from "../core/analysis/terms/site-owner.ts";
+import { sentenceAt } from "../core/analysis/text/sentences.ts";
 import {
   LinkOpportunitiesSchema,
   type LinkOpportunity,
@@ -18,7 +19,7 @@ import { hostOf } from "../core/util/urls.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
 import { round } from "./shared/numbers.ts";
 import { opportunityType, titlePattern } from "./shared/opportunity-type.ts";
-import { sentenceAt } from "./shared/sentences.ts";
+import { type PageType, pageTypeOf } from "./shared/page-type.ts";
 import { isSameSite } from "./shared/urls.ts";
 
 /** How likely a page of each kind lets another business in, before what the page itself shows. */
@@ -162,6 +163,10 @@ interface Standing {
   readonly rank: number;
   readonly mentions: boolean;
   readonly links: boolean;
+  /** Share of the keyword's words in title and snippet, 0..1. */
+  readonly relevance: number;
+  /** True for a target that is a product, a service, a shop or a site; `null` without a target. */
+  readonly sells: boolean | null;
 }
 
 function reasonsOf({ type, signs, rank, mentions, links }: Standing, say: LinkMessages): string[] {
@@ -195,9 +200,27 @@ interface Context {
 
 type Action = LinkOpportunity["suggested_action"];
 
-function actionOf({ type, signs, mentions, links }: Standing): Action {
+/** Kinds that list businesses and products. They have no place for an article. */
+const LISTS: ReadonlySet<OpportunityType> = new Set(["directory", "review_site", "marketplace", "listicle"]);
+/** Kinds of pages whose editors decide on links, so that a page that links nowhere will not begin. */
+const EDITED: ReadonlySet<OpportunityType> = new Set(["listicle", "review_site", "resource_page", "news", "gov_edu"]);
+const SELLING: ReadonlySet<PageType> = new Set(["listing", "product", "service"]);
+/** Least share of the keyword's words in title and snippet of a page that a link would help. */
+const MIN_RELEVANCE = 0.4;
+
+/** False where a request for a link is in vain: another subject, no place for the page, or a page that links to nobody. */
+function canLink({ type, signs, relevance, sells }: Standing): boolean {
+  if (relevance < MIN_RELEVANCE || (LISTS.has(type) && sells === false)) return false;
+  // Authorities link to each other. A link to a ranking site shows one that links to others, too.
+  if (type === "gov_edu" && (signs?.linkedCompetitors.length ?? 0) === 0) return false;
+  return !(EDITED.has(type) && signs !== null && signs.outbound.length === 0);
+}
+
+function actionOf(standing: Standing): Action {
+  const { type, signs, mentions, links } = standing;
   if (links) return "none";
   if (mentions) return "unlinked_mention";
+  if (type === "competitor" || !canLink(standing)) return "none";
   return signs !== null && signs.brokenLinks.length > 0 ? "broken_link" : ACTION[type];
 }
 
@@ -238,11 +261,20 @@ function rate(result: SerpResult, { target, matcher, language, pages, rivals, go
       : page.facts.links.some((link) => isSameSite(hostOf(link.url), target.domain));
   const mention = target === null || page === null ? null : mentionOf(page, brandNames(target));
   const mentions = target === null || page === null ? null : links === true || mention !== null;
-  const standing: Standing = { type, signs, rank: result.rank, mentions: mentions === true, links: links === true };
-  const action = actionOf(standing);
-  const likelihood = links === true ? 0 : likelihoodOf(type, signs);
   // A snippet is cut around the keyword's words, so it shows less than the title does.
   const relevance = (matcher.coverage(title) + matcher.coverage(`${title} ${result.snippet}`)) / 2;
+  const standing: Standing = {
+    type,
+    signs,
+    rank: result.rank,
+    mentions: mentions === true,
+    links: links === true,
+    relevance,
+    sells: target === null ? null : SELLING.has(pageTypeOf(target.facts)),
+  };
+  const action = actionOf(standing);
+  const likely = likelihoodOf(type, signs);
+  const likelihood = links === true ? 0 : action === "none" ? Math.min(likely, BASE_LIKELIHOOD.competitor) : likely;
   // Relevance and rank decide among pages that may link; they make no competitor a source of links.
   const score = round(100 * likelihood * (0.15 + 0.7 * relevance + 0.15 / (1 + (result.rank - 1) / 10)) * 1.2, 1);
   return {

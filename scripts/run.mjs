@@ -212,24 +212,15 @@ async function build(bun, [option, file = join(".serplens", "serplens")] = []) {
  * The watchdog thread of a child process is a separate module. It keeps its name because the child loads it by name.
  */
 async function compile(bun, file) {
-  // The program cannot bundle by itself, so it carries the script of the editor.
-  const editor = join(".serplens", "editor.bundle.js");
-  const bundled = await run(bun, [
-    "build",
-    join("src", "server", "dashboard", "browser", "editor.ts"),
-    "--target=browser",
-    "--format=iife",
-    "--minify",
-    "--outfile",
-    editor,
-  ]);
+  // The program cannot bundle by itself, so it carries the scripts of the editor.
+  const bundled = await run(bun, [join("scripts", "write-browser-bundles.ts"), ".serplens"]);
   if (bundled !== 0) return bundled;
-  const scored = await run(bun, [join("scripts", "write-score-bundles.ts"), ".serplens"]);
-  if (scored !== 0) return scored;
-  const scorers = readdirSync(join(ROOT, ".serplens")).filter((name) => /^score-[a-z]{2}\.bundle\.js$/.test(name));
+  const bundles = readdirSync(join(ROOT, ".serplens")).filter((name) =>
+    /^(?:editor|score)-[a-z]{2}\.bundle\./.test(name),
+  );
   const modules = ["src/single.ts", "adapters/process-pool/guardian.ts", "--entry-naming=[name].[ext]"];
-  const assets = ["--asset=docs", "--asset=node_modules/web-vitals", `--asset=${editor}`];
-  const scorerAssets = scorers.map((name) => `--asset=${join(".serplens", name)}`);
+  const assets = ["--asset=docs", "--asset=node_modules/web-vitals"];
+  const bundleAssets = bundles.map((name) => `--asset=${join(".serplens", name)}`);
   // A server must not load code from a bunfig.toml in its working directory.
   return run(bun, [
     "build",
@@ -237,7 +228,7 @@ async function compile(bun, file) {
     "--no-compile-autoload-bunfig",
     ...modules,
     ...assets,
-    ...scorerAssets,
+    ...bundleAssets,
     "--outfile",
     resolve(file),
   ]);

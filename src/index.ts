@@ -9,6 +9,7 @@ export { type Caller, type Role, SCOPES } from "../core/domain/caller.ts";
 export type { Draft, DraftScore, DraftScorer } from "../core/domain/draft.ts";
 export { type ErrorCode, type JobErrorCode, type JobFailure, ServiceError } from "../core/domain/errors.ts";
 export type { JobHandler, JobRequest, RunContext, RunOutcome, TestHandler, Tier } from "../core/domain/job.ts";
+export { type BatchLine, batchText, readBatch } from "../core/pages/batch-lines.ts";
 export type { AdminApi } from "../core/service/admin/admin-api.ts";
 export { createService, type Service, type ServicePorts } from "../core/service.ts";
 export { createTestHandler, type TestPipelinePorts } from "../core/testmode/test-handler.ts";

@@ -1,4 +1,10 @@
-import { type DocumentPart, type ExportDocument, isAddress } from "../../core/surfaces/export/document.ts";
+import {
+  type DocumentBrand,
+  type DocumentPart,
+  type ExportDocument,
+  isAddress,
+  logoSize,
+} from "../../core/surfaces/export/document.ts";
 
 /** Characters that XML cannot contain: controls and halves of pairs. */
 const UNFIT = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
@@ -15,8 +21,44 @@ async function load() {
   }
 }
 
+type Docx = Awaited<ReturnType<typeof load>>;
+
+/** Head and foot of each page: logo and name, and the line of the brand. */
+function framesOf({ Footer, Header, ImageRun, Paragraph, TextRun }: Docx, { name, logo, footer }: DocumentBrand) {
+  const image =
+    logo === null
+      ? []
+      : [
+          new ImageRun({
+            type: logo.type === "image/png" ? "png" : "jpg",
+            data: logo.bytes,
+            transformation: logoSize(logo),
+            altText: { name: fit(name), title: fit(name), description: fit(name) },
+          }),
+          new TextRun("  "),
+        ];
+  const top = new Paragraph({ children: [...image, new TextRun({ text: fit(name), bold: true })] });
+  const bottom = new Paragraph({ children: [new TextRun({ text: fit(footer ?? ""), size: 18 })] });
+  return {
+    headers: { default: new Header({ children: [top] }) },
+    ...(footer === null ? {} : { footers: { default: new Footer({ children: [bottom] }) } }),
+  };
+}
+
+/** Styles of headings and links in the accent of a brand. They replace those of the library, so sizes are stated again. */
+function accentStyles(accent: string) {
+  const color = accent.slice(1);
+  const ofSize = (size: number) => ({ run: { color, size } });
+  return {
+    title: ofSize(56),
+    heading1: ofSize(32),
+    heading2: ofSize(26),
+    hyperlink: { run: { color, underline: {} } },
+  };
+}
+
 /** Returns the document as the bytes of a DOCX file. Loads the library on first use. */
-export async function toDocx({ title, parts, language }: ExportDocument): Promise<Uint8Array> {
+export async function toDocx({ title, parts, language, brand }: ExportDocument): Promise<Uint8Array> {
   const docx = await load();
   const { AlignmentType, ExternalHyperlink, HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } =
     docx;
@@ -61,9 +103,14 @@ export async function toDocx({ title, parts, language }: ExportDocument): Promis
   };
   const file = new docx.Document({
     title: fit(title),
-    creator: "serplens",
-    styles: { default: { document: { run: { font: "Calibri", size: 22, language: { value: language } } } } },
-    sections: [{ children: parts.flatMap(rendered) }],
+    creator: fit(brand?.name ?? "serplens"),
+    styles: {
+      default: {
+        document: { run: { font: "Calibri", size: 22, language: { value: language } } },
+        ...(brand?.accent == null ? {} : accentStyles(brand.accent.light)),
+      },
+    },
+    sections: [{ ...(brand === undefined ? {} : framesOf(docx, brand)), children: parts.flatMap(rendered) }],
   });
   return new Uint8Array(await docx.Packer.toBuffer(file));
 }

@@ -1,6 +1,26 @@
 import type { AccountStore } from "../../core/ports/account-store.ts";
 import { type Rows, sorted } from "./rows.ts";
 
+function brandsOver(rows: Rows): Pick<AccountStore, "brand" | "brandLogo" | "setBrand"> {
+  return {
+    async brand(organizationId) {
+      const row = rows.brands.get(organizationId);
+      if (row === undefined) return null;
+      if (row.logo === null) return { ...row, logo: null };
+      const { bytes: _, ...logo } = row.logo;
+      return { ...row, logo };
+    },
+    async brandLogo(organizationId) {
+      return rows.brands.get(organizationId)?.logo ?? null;
+    },
+    async setBrand(organizationId, { name, color, footer }, logo = rows.brands.get(organizationId)?.logo ?? null) {
+      if (!rows.organizations.has(organizationId)) return false;
+      rows.brands.set(organizationId, { name, color, footer, logo });
+      return true;
+    },
+  };
+}
+
 /** Creates the reference account store over the rows. */
 export function accountStoreOver(rows: Rows): AccountStore {
   return {
@@ -36,6 +56,7 @@ export function accountStoreOver(rows: Rows): AccountStore {
       rows.excludedHosts.set(organizationId, [...hosts].sort());
       return true;
     },
+    ...brandsOver(rows),
     async insertKey(key) {
       const isTaken = rows.keys.has(key.id) || [...rows.keys.values()].some((other) => other.hash === key.hash);
       if (isTaken) throw new Error(`insert key ${key.id}: id or hash exists`);

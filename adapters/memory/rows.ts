@@ -1,3 +1,4 @@
+import type { Brand, Logo } from "../../core/domain/brand.ts";
 import { TOPICS } from "../../core/domain/job.ts";
 import type { KeyRow } from "../../core/ports/account-store.ts";
 import { mapNames, type RowOf, TABLE_NAMES, type TableName } from "../../core/ports/tables.ts";
@@ -9,6 +10,8 @@ export interface Rows extends TableRows {
   readonly keys: Map<string, KeyRow>;
   /** Hosts that scans of an organization leave out, by organization. */
   readonly excludedHosts: Map<string, readonly string[]>;
+  /** Brands with their logos, by organization. */
+  readonly brands: Map<string, Omit<Brand, "logo"> & { readonly logo: Logo | null }>;
   /** The proven instant, `null` before the first. */
   readonly clock: { provenAt: number | null };
 }
@@ -17,7 +20,7 @@ export interface Rows extends TableRows {
 export function emptyRows(): Rows {
   const rows = mapNames<TableRows>(TABLE_NAMES, () => new Map());
   for (const topic of TOPICS) rows.pools.set(topic, { topic, inFlight: 0, queued: 0, averageRunMs: 0 });
-  return { ...rows, keys: new Map(), excludedHosts: new Map(), clock: { provenAt: null } };
+  return { ...rows, keys: new Map(), excludedHosts: new Map(), brands: new Map(), clock: { provenAt: null } };
 }
 
 /** Sorts the rows by the number that `by` returns, then by id. */

@@ -1,4 +1,5 @@
 import type { AccountStore } from "../../core/ports/account-store.ts";
+import { createSqlBrands } from "./brands.ts";
 import { sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { KEYS, RATE_LIMITS, SQL_TABLES } from "./tables.ts";
@@ -39,6 +40,7 @@ export function createSqlAccountStore(on: Sql): AccountStore {
           await inner.run(sql`insert into excluded_hosts (organization_id, host) values (${organizationId}, ${host})`);
         return true;
       }),
+    ...createSqlBrands(on),
     insertKey: (key) => KEYS.add(on, [key]),
     async keyByHash(hash) {
       const [row] = await on.rows(sql`select k.*, o.status as organization_status, o.rate_limits from api_keys k

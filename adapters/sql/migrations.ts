@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ServiceError } from "../../core/domain/errors.ts";
+import { BRAND_SCHEMA } from "./brands.ts";
 import { CLOCK_SCHEMA } from "./clock.ts";
 import { EXCLUDED_HOSTS_SCHEMA } from "./excluded-hosts.ts";
 import { PAUSE_SCHEMA } from "./host-pauses.ts";
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   BATCH_SCHEMA,
   WATCH_SCHEMA,
   SHARE_SCHEMA,
+  BRAND_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

@@ -76,6 +76,22 @@ export const EVENT_SCHEMAS: Readonly<Record<EventKind, TSchema>> = {
     fraudType: nullable(TextSchema),
     actionable: nullable(Type.Boolean()),
   }),
+  "watch.alert": Type.Object({
+    kind: Type.Union([Type.Literal("score_fell"), Type.Literal("below_typical"), Type.Literal("new_page")]),
+    page_id: TextSchema,
+    watch_id: nullable(TextSchema),
+    job_id: TextSchema,
+    keyword: TextSchema,
+    url: nullable(TextSchema),
+    region: TextSchema,
+    tag: Type.String({ description: "empty without a tag" }),
+    score: nullable(Type.Integer()),
+    typical_score: nullable(Type.Integer()),
+    points: nullable(Type.Integer({ description: "points of the fall, or below the typical page" })),
+    rank: nullable(Type.Integer({ description: "rank of the new page" })),
+    new_page: nullable(Type.String({ description: "host and path of the new page" })),
+    raised_at: TimestampSchema,
+  }),
 };
 
 /** Fields that every test delivery carries beside the sample fields of its event. Contract 4.8, D-28. */

@@ -220,6 +220,24 @@ export const EVENT_EXAMPLES: Readonly<Record<EventKind, Readonly<Record<string, 
       actionable: true,
     },
   },
+  "watch.alert": {
+    fall: {
+      kind: "score_fell",
+      page_id: "pgk_1",
+      watch_id: "wch_1",
+      job_id: JOB,
+      keyword: "trail running shoes",
+      url: "https://www.example.com/trail-running-shoes",
+      region: "US",
+      tag: "Guides",
+      score: 64,
+      typical_score: 70,
+      points: 7,
+      rank: null,
+      new_page: null,
+      raised_at: CREATED,
+    },
+  },
 };
 
 /** Body of a test delivery of `job.completed`. */

@@ -81,11 +81,31 @@ export interface DraftEdit {
   readonly example: { readonly url: string; readonly sentence: string } | null;
 }
 
+/** A term of the ranking pages that people do not want in their text. */
+export interface IgnoredTerm {
+  /** Key in the list of terms. */
+  readonly key: string;
+  readonly term: string;
+}
+
+/** The choice of terms for a page and keyword. It outlives the scan. D-119 */
+export interface TermChoice {
+  /** Terms that drafts are not measured by. */
+  readonly ignored: readonly IgnoredTerm[];
+  /** Terms of people, as they wrote them. Drafts are measured by them, and they earn no points. */
+  readonly own: readonly string[];
+}
+
+/** No choice of terms. */
+export const NO_TERM_CHOICE: TermChoice = { ignored: [], own: [] };
+
 /** Use of a term or name in a draft: mentions, the usual range, and how the two compare. */
 export interface DraftTerm {
   readonly key: string;
   readonly term: string;
   readonly isName: boolean;
+  /** True for a term that people added. It has no counts of ranking pages. */
+  readonly isOwn: boolean;
   readonly count: number;
   readonly low: number;
   readonly high: number;
@@ -108,6 +128,13 @@ export interface DraftTopic {
   /** Heading of the draft's section of it; `null` without one. */
   readonly section: string | null;
   readonly words: number;
+}
+
+/** A question of the scan and the answer of a draft. */
+export interface DraftQuestion {
+  readonly question: string;
+  /** First sentence below the same question; `null` when the draft does not ask and answer it. */
+  readonly answer: { readonly sentence: string; readonly heading: string | null } | null;
 }
 
 /** Result of scoring a draft against the ranking pages of a stored scan. */
@@ -137,9 +164,12 @@ export interface DraftScore {
   readonly plan: readonly DraftEdit[];
   /** Points that the first 3, 5 and 10 edits of the plan gain together. */
   readonly totals: readonly { readonly steps: number; readonly low: number; readonly high: number }[];
+  /** Own terms first; no ignored ones. */
   readonly terms: readonly DraftTerm[];
   /** In reading order. Empty for scans without subtopics. */
   readonly topics: readonly DraftTopic[];
+  /** In the order of the report. Empty for scans that kept no questions. */
+  readonly questions: readonly DraftQuestion[];
   /** Forms in which the draft writes tracked terms, for highlighting, with the position of the term in `terms`. */
   readonly surfaces: readonly (readonly [surface: string, term: number])[];
   /** Sentences that bring four or more terms at once: terms belong where the reader needs them. */
@@ -157,6 +187,6 @@ export interface DraftScorer {
     readonly score: number | null;
     readonly headings: readonly { readonly level: number; readonly text: string }[];
   }[];
-  /** Pure and synchronous. Throws `RangeError` for a draft beyond `DRAFT_LIMITS`. */
-  score(draft: Draft): DraftScore;
+  /** Pure and synchronous. Throws `RangeError` for a draft beyond `DRAFT_LIMITS`. `choice`: none by default. */
+  score(draft: Draft, choice?: TermChoice): DraftScore;
 }

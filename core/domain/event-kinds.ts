@@ -1,4 +1,4 @@
-/** Event kinds of contract 6.1, in its order. */
+/** Event kinds of contract 6.1, in its order, and the kinds that came later. D-128 */
 export const EVENT_KINDS = [
   "job.completed",
   "job.failed",
@@ -7,7 +7,8 @@ export const EVENT_KINDS = [
   "billing.refund.failed",
   "billing.dispute.created",
   "billing.early_fraud_warning.created",
+  "watch.alert",
 ] as const;
 
-/** One of the seven event kinds. */
+/** One of the event kinds. */
 export type EventKind = (typeof EVENT_KINDS)[number];

@@ -23,6 +23,14 @@ export interface BatchLine {
   readonly problem: LineProblem | null;
 }
 
+/** Codes of refusals that end by themselves, so that a scan of a batch waits. */
+export const PASSING_REFUSALS: readonly string[] = [
+  "ORG_QUEUED_LIMIT_REACHED",
+  "SCAN_QUEUE_SATURATED",
+  "SERVICE_UNAVAILABLE",
+  "RATE_LIMITED",
+];
+
 interface Row {
   readonly line: number;
   readonly cells: readonly string[];
@@ -139,4 +147,17 @@ export function readBatch(text: string): { readonly lines: readonly BatchLine[];
     return line;
   });
   return { lines: lines.slice(0, MAX_BATCH_LINES), dropped: Math.max(0, lines.length - MAX_BATCH_LINES) };
+}
+
+/** Returns the text of a file of lines: UTF-16 as spreadsheets write it, UTF-8, or the code page of old spreadsheets. */
+export function batchText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
+  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
+  if (isLittle || isBig) return new TextDecoder(isLittle ? "utf-16le" : "utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }

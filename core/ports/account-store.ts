@@ -1,3 +1,4 @@
+import type { Brand, Logo } from "../domain/brand.ts";
 import type { KeyKind, Scope } from "../domain/caller.ts";
 import type { OrganizationRow } from "./store-rows.ts";
 
@@ -46,6 +47,12 @@ export interface AccountStore {
   excludedHosts(organizationId: string): Promise<readonly string[]>;
   /** Replaces all of them. Returns false for an unknown organization. */
   setExcludedHosts(organizationId: string, hosts: readonly string[]): Promise<boolean>;
+  /** `null` for an organization that has set nothing. */
+  brand(organizationId: string): Promise<Brand | null>;
+  /** `null` without a logo. */
+  brandLogo(organizationId: string): Promise<Logo | null>;
+  /** Replaces the texts, and the logo unless it is absent. Returns false for an unknown organization. */
+  setBrand(organizationId: string, texts: Omit<Brand, "logo">, logo?: Logo | null): Promise<boolean>;
   /** Rejects when the id or hash exists, or when the organization does not exist. */
   insertKey(key: KeyRow): Promise<void>;
   keyByHash(hash: string): Promise<KeyMatch | null>;

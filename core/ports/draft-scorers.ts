@@ -1,4 +1,4 @@
-import type { Draft, DraftScore, DraftScorer } from "../domain/draft.ts";
+import type { Draft, DraftScore, DraftScorer, TermChoice } from "../domain/draft.ts";
 
 /** A scan whose ranking pages the store keeps. */
 export interface StoredScan {
@@ -16,5 +16,5 @@ export interface StoredScan {
 export interface DraftScorers {
   /** Returns the page of the scan as a draft, and the ranking pages. */
   open(scan: StoredScan): Promise<Pick<DraftScorer, "base" | "pages"> | null>;
-  score(scan: StoredScan, draft: Draft): Promise<DraftScore | null>;
+  score(scan: StoredScan, draft: Draft, choice: TermChoice): Promise<DraftScore | null>;
 }

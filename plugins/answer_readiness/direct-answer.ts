@@ -1,10 +1,10 @@
 import type { AnswerKind, ReadinessMessages } from "../../core/analysis/advice/readiness/messages.ts";
 import { kindOf } from "../../core/analysis/metadata/page-kind.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
+import { contentStems, lowerWords, type StemTable } from "../../core/analysis/text/content-stems.ts";
 import { measuresOf } from "../../core/analysis/text/measures.ts";
+import { shortSentences } from "../../core/analysis/text/sentences.ts";
 import type { AnswerReadiness } from "../../core/contract/sections/answer-readiness.ts";
-import { contentStems, type StemTable, wordsOf } from "../shared/keyword.ts";
-import { sentencesOf } from "../shared/sentences.ts";
 import { type Check, checked } from "./checks.ts";
 import { type QuestionForms, questionForms } from "./question-forms.ts";
 
@@ -35,9 +35,9 @@ function openingOf({ facts }: Pick<AnalyzedPage, "facts">): string[] {
   let count = 0;
   for (const block of facts.blocks) {
     if (block.kind === "heading" || block.kind === "code") continue;
-    for (const sentence of sentencesOf(block.text)) {
+    for (const sentence of shortSentences(block.text)) {
       if (count >= OPENING_WORDS) return found;
-      count += wordsOf(sentence).length;
+      count += lowerWords(sentence).length;
       found.push(sentence);
     }
   }
@@ -79,7 +79,7 @@ function questionOf(keyword: string, opening: string, language: string, table: S
   const forms = questionForms(language);
   const found = forms?.asks.find(([, form]) => form.test(keyword));
   const rest = found === undefined ? keyword : keyword.replace(found[1], " ");
-  const named = wordsOf(rest).filter((word) => !isPassedOver(word, language));
+  const named = lowerWords(rest).filter((word) => !isPassedOver(word, language));
   return {
     kind: found?.[0] ?? "topic",
     keyword,
@@ -116,7 +116,9 @@ function definesSubject(sentence: string, { stems }: Question, forms: QuestionFo
   const before = sentence.slice(0, verb.index);
   const after = sentence.slice(verb.index + verb[0].length);
   return (
-    share(before, stems, table) === 1 && wordsOf(before).length <= SUBJECT_WORDS && wordsOf(after).length >= MIN_WORDS
+    share(before, stems, table) === 1 &&
+    lowerWords(before).length <= SUBJECT_WORDS &&
+    lowerWords(after).length >= MIN_WORDS
   );
 }
 
@@ -138,7 +140,7 @@ function answers(sentence: string, asked: Question, forms: QuestionForms | null,
 }
 
 function beginning(sentence: string): string {
-  return wordsOf(sentence).slice(0, SUBJECT_WORDS).join(" ");
+  return lowerWords(sentence).slice(0, SUBJECT_WORDS).join(" ");
 }
 
 /** Returns true when no statement of the opening can be the answer. Other openings without a clear answer stay undecided. */
@@ -176,7 +178,7 @@ export function directAnswer(
   const asked = questionOf(keyword, opening.join(" "), target.text.language, table);
   const pageKind = kindOf(target.facts);
   const statements = opening.filter(
-    (sentence) => !/[?\uff1f]["\u201d\u00bb]?$/.test(sentence) && wordsOf(sentence).length >= MIN_WORDS,
+    (sentence) => !/[?\uff1f]["\u201d\u00bb]?$/.test(sentence) && lowerWords(sentence).length >= MIN_WORDS,
   );
   // The opening of a thread is the question of its author.
   if (asked.stems.length === 0 || statements.length === 0 || pageKind === "thread")

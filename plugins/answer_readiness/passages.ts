@@ -1,7 +1,7 @@
 import type { ReadinessMessages } from "../../core/analysis/advice/readiness/messages.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
+import { lowerWords } from "../../core/analysis/text/content-stems.ts";
 import type { AnswerReadiness } from "../../core/contract/sections/answer-readiness.ts";
-import { wordsOf } from "../shared/keyword.ts";
 import { type Check, checked } from "./checks.ts";
 import { questionForms } from "./question-forms.ts";
 
@@ -44,7 +44,7 @@ export function passagesOf({ facts, text: { language } }: AnalyzedPage): Passage
   let heading: string | null = null;
   let texts: string[] = [];
   const close = (): void => {
-    const words = texts.map((text) => wordsOf(text).length);
+    const words = texts.map((text) => lowerWords(text).length);
     const total = words.reduce((sum, count) => sum + count, 0);
     if (heading !== null && total >= MIN_ANSWER && found.length < MAX_PASSAGES)
       found.push({ heading, ...rated(texts.join(" "), words, language) });

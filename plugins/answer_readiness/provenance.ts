@@ -1,10 +1,10 @@
 import type { ReadinessMessages } from "../../core/analysis/advice/readiness/messages.ts";
 import { allItems } from "../../core/analysis/metadata/structured-walk.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
+import { lowerWords } from "../../core/analysis/text/content-stems.ts";
 import { measuresOf } from "../../core/analysis/text/measures.ts";
 import type { PageLink } from "../../core/domain/page-facts.ts";
 import { hostOf } from "../../core/util/urls.ts";
-import { wordsOf } from "../shared/keyword.ts";
 import { pageTypeOf } from "../shared/page-type.ts";
 import { type Check, checked } from "./checks.ts";
 import { questionForms } from "./question-forms.ts";
@@ -32,7 +32,7 @@ function sources(target: AnalyzedPage, say: ReadinessMessages): Check {
   if (named.length > 0) return checked("sources", "pass", say.sourcesNamed(), named);
   if (linked.size > 0) return checked("sources", "pass", say.sourcesLinked(linked.size), [...linked]);
   const stated = target.text.sentences.filter(
-    (sentence) => measuresOf(sentence).some(({ unit }) => unit === "%") && wordsOf(sentence).length >= MIN_WORDS,
+    (sentence) => measuresOf(sentence).some(({ unit }) => unit === "%") && lowerWords(sentence).length >= MIN_WORDS,
   );
   // The words that name a source are not known in other languages.
   if (stated.length < MIN_SHARES) return checked("sources", "not_applicable", say.sourcesUnneeded());

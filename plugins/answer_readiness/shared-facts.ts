@@ -1,5 +1,6 @@
 import type { AnalyzedPage, CohortPage } from "../../core/analysis/terms/cohort-page.ts";
 import { isShopTerm } from "../../core/analysis/terms/shop-words.ts";
+import type { StemTable } from "../../core/analysis/text/content-stems.ts";
 import { type Measure, measuresOf } from "../../core/analysis/text/measures.ts";
 import { scanText } from "../../core/analysis/text/scan.ts";
 import { isUnit } from "../../core/analysis/text/units.ts";
@@ -7,7 +8,6 @@ import { isVerb, looksLikeVerb } from "../../core/analysis/text/verbs.ts";
 import type { AnswerReadiness } from "../../core/contract/sections/answer-readiness.ts";
 import { compareText } from "../../core/util/statistics.ts";
 import { hostOf } from "../../core/util/urls.ts";
-import type { StemTable } from "../shared/keyword.ts";
 
 type SharedFact = AnswerReadiness["shared_facts"][number];
 

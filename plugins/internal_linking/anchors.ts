@@ -1,9 +1,9 @@
 import type { InternalPage } from "../../core/analysis/crawl/records.ts";
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
+import { sentenceAt, shortSentences } from "../../core/analysis/text/sentences.ts";
 import { findPhrase } from "../../core/util/find-phrase.ts";
 import type { KeywordMatcher } from "../shared/keyword.ts";
-import { sentenceAt, sentencesOf } from "../shared/sentences.ts";
 
 /** Most link texts of a page that are compared with the place of a new link. */
 const MAX_LINKS = 200;
@@ -108,7 +108,7 @@ export function placeAnchor(
   }
   const near = blocks
     .flatMap(({ block, index }) =>
-      sentencesOf(block.text.slice(0, MAX_BLOCK)).map((sentence) => ({
+      shortSentences(block.text.slice(0, MAX_BLOCK)).map((sentence) => ({
         sentence,
         index,
         share: matcher.coverage(sentence),

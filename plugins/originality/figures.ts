@@ -1,5 +1,5 @@
+import type { StemTable } from "../../core/analysis/text/content-stems.ts";
 import { scanText } from "../../core/analysis/text/scan.ts";
-import type { StemTable } from "../shared/keyword.ts";
 
 /** A number in a sentence with the thing it counts. */
 export interface Figure {

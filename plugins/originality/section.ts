@@ -1,9 +1,10 @@
 import { sells } from "../../core/analysis/metadata/page-kind.ts";
 import { defineSection } from "../../core/analysis/pipeline/section.ts";
 import type { AnalyzedPage, CohortPage } from "../../core/analysis/terms/cohort-page.ts";
+import { contentStems, lowerWords, type StemTable } from "../../core/analysis/text/content-stems.ts";
 import { type Originality, OriginalitySchema } from "../../core/contract/sections/originality.ts";
 import { isFurniture, withoutOrdinal } from "../shared/headings.ts";
-import { contentStems, keywordMatcher, type StemTable, stemTable, wordsOf } from "../shared/keyword.ts";
+import { keywordMatcher, stemTable } from "../shared/keyword.ts";
 import { containment, type Fingerprint, fingerprint, resemblance } from "../shared/near-duplicates.ts";
 import { median, round } from "../shared/numbers.ts";
 import { figuresOf } from "./figures.ts";
@@ -141,7 +142,7 @@ function novelFacts(target: AnalyzedPage, cohort: readonly CohortPage[], table: 
   const found: Originality["novel_facts"] = [];
   for (const sentence of target.text.sentences.slice(0, MAX_SENTENCES)) {
     for (const { key, text, hasUnit } of figuresOf(sentence, table)) {
-      if (!hasUnit || known.has(key) || found.length === MAX_FACTS || wordsOf(sentence).length < MIN_STATEMENT)
+      if (!hasUnit || known.has(key) || found.length === MAX_FACTS || lowerWords(sentence).length < MIN_STATEMENT)
         continue;
       known.add(key);
       found.push({ fact: text, sentence: sentence.slice(0, 400) });
@@ -163,7 +164,7 @@ function novelPassages(
     .slice(0, MAX_SENTENCES)
     .map((sentence) => ({
       sentence: sentence.slice(0, 400),
-      new_terms: [...new Set(wordsOf(sentence).filter((word) => isNewWord(word)))],
+      new_terms: [...new Set(lowerWords(sentence).filter((word) => isNewWord(word)))],
     }))
     .filter((passage) => passage.new_terms.length >= 2)
     .sort((a, b) => b.new_terms.length - a.new_terms.length)

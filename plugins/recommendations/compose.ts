@@ -31,6 +31,8 @@ export type Advice = AdviceBase &
 const MAX_ADVICE = 16;
 /** Numbers of recommendations whose joint gain is stated. */
 const TOTALS = [3, 5, 10] as const;
+/** Least gain that a list shows as points. */
+const LEAST_SHOWN = 0.05;
 const NO_GAINS: Gains = { gain: 0, gainRange: [0, 0], gainInPlan: 0 };
 
 /** The evidence that recommendations need. */
@@ -130,14 +132,22 @@ function rangeAfter(count: number, { steps, totals }: Plan): readonly [number, n
   return [mixed(0), mixed(1)];
 }
 
-/** Returns the joint gains of the first recommendations; none where the score measures no recommendation. */
+/**
+ * Returns the joint gains of the first recommendations that the score measures. Others have no points, so a sentence
+ * that counts them promises too little for each.
+ */
 export function totalsOf(advice: readonly Advice[], plan: Plan): readonly AdviceTotal[] {
-  if (!advice.some(({ source }) => source !== null)) return [];
-  const next = TOTALS.find((count) => count >= advice.length);
-  const counts = [...TOTALS.filter((count) => count < advice.length), ...(next === undefined ? [] : [next])];
+  const measured = advice.filter(({ gains }) => gains.gainInPlan >= LEAST_SHOWN);
+  if (measured.length === 0) return [];
+  const next = TOTALS.find((count) => count >= measured.length);
+  const counts = [...TOTALS.filter((count) => count < measured.length), ...(next === undefined ? [] : [next])];
   return counts.map((count) => {
-    const first = advice.slice(0, count);
-    const [low, high] = rangeAfter(first.filter(({ source }) => source !== null).length, plan);
-    return { steps: count, ids: first.map(({ id }) => id), low, high };
+    const first = measured.slice(0, count);
+    const last = first.at(-1);
+    const until = advice.slice(0, last === undefined ? 0 : advice.indexOf(last) + 1);
+    const [low, high] = rangeAfter(until.filter(({ source }) => source !== null).length, plan);
+    // Subtopics outside the score's plan gain little, and nothing is sure.
+    const outside = first.reduce((sum, { source, gains }) => sum + (source === null ? gains.gainInPlan : 0), 0);
+    return { steps: count, ids: first.map(({ id }) => id), low, high: high + outside };
   });
 }

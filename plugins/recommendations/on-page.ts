@@ -21,9 +21,10 @@ export const onPageOptimization = defineSection({
     const { score: points, grade, confidence, standing, plan, parts } = evidence.score;
     const { score: say } = messagesFor(evidence.request);
     const advice = composeAdvice(evidence);
-    const total = totalsOf(advice, plan).find(({ steps }) => steps >= Math.min(FIRST, advice.length));
+    const totals = totalsOf(advice, plan);
+    const total = totals.find(({ steps }) => steps >= FIRST) ?? totals.at(-1);
     const promise =
-      total === undefined ? null : { steps: Math.min(total.steps, advice.length), low: total.low, high: total.high };
+      total === undefined ? null : { steps: Math.min(total.steps, total.ids.length), low: total.low, high: total.high };
     const { reach, isWide } = plan;
     const summary =
       points === null

@@ -1,6 +1,7 @@
 import { defineSection } from "../../core/analysis/pipeline/section.ts";
 import type { MissingPoints, ScorePart } from "../../core/analysis/score/score.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
+import { shortSentences } from "../../core/analysis/text/sentences.ts";
 import type { Subtopic } from "../../core/analysis/topics/find-topics.ts";
 import {
   PlanSchema,
@@ -8,7 +9,6 @@ import {
   RecommendationsSchema,
 } from "../../core/contract/sections/recommendations.ts";
 import { round } from "../shared/numbers.ts";
-import { sentencesOf } from "../shared/sentences.ts";
 import { type Advice, composeAdvice, type Gains, totalsOf } from "./compose.ts";
 
 /** Relative work: twice as much from step to step. */
@@ -86,7 +86,7 @@ function exampleOf({ sections, firmPages }: Subtopic, cohort: readonly CohortPag
     if (from === undefined || !firmPages.includes(page)) continue;
     for (const at of blocks) {
       const block = from.facts.blocks[at];
-      const [sentence] = block?.kind === "paragraph" ? sentencesOf(block.text) : [];
+      const [sentence] = block?.kind === "paragraph" ? shortSentences(block.text) : [];
       if (sentence !== undefined && sentence.length >= MIN_EXAMPLE) return { url: from.url, sentence };
     }
   }

@@ -47,11 +47,19 @@ function detailsOf({ name, questions, terms, facts }: Subtopic, isSelling: boole
       .slice(0, MAX_FIGURES),
     names: apart(
       terms
+        .filter(isNameable)
         .filter(({ isOnTarget, isName }) => !isOnTarget && !(isSelling && isName))
         .map(({ term }) => term)
         .filter((term) => !lower.includes(term.toLowerCase())),
     ).slice(0, MAX_NAMES),
   };
+}
+
+/** Pages that must use a plain word before a step names it. Phrases and names say more. */
+const WORD_PAGES = 3;
+
+function isNameable({ term, pages }: Subtopic["terms"][number]): boolean {
+  return term.includes(" ") || /\p{Lu}/u.test(term) || pages >= WORD_PAGES;
 }
 
 /** Drops terms that are part of another one: "quotes" beside "written quotes". */

@@ -1,7 +1,7 @@
 import { addressesReader } from "../../core/analysis/terms/reader-address.ts";
 import { isAgreed } from "../../core/analysis/terms/terms.ts";
+import { lowerWords, type StemTable } from "../../core/analysis/text/content-stems.ts";
 import { compareText } from "../../core/util/statistics.ts";
-import { type StemTable, wordsOf } from "./keyword.ts";
 import { mean } from "./numbers.ts";
 
 /** A heading with its page and its place there. */
@@ -88,7 +88,7 @@ interface Group {
 export function headingStems(text: string, table: StemTable, keyword: ReadonlySet<string>): Set<string> {
   const plain = withoutOrdinal(text);
   if (FAQ.test(plain)) return new Set([FAQ_STEM]);
-  const words = wordsOf(plain);
+  const words = lowerWords(plain);
   if (words.length > MAX_WORDS) return new Set();
   const known = words.map((word) => table.get(word) ?? { stem: word, isStop: false });
   const stems = new Set(known.filter((word) => !word.isStop && !/^\d+$/.test(word.stem)).map((word) => word.stem));

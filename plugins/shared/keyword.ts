@@ -1,3 +1,4 @@
+import { type KnownWord, lowerWords, type StemTable } from "../../core/analysis/text/content-stems.ts";
 import { scanText } from "../../core/analysis/text/scan.ts";
 
 /** Tokens of one zone, as parallel arrays. */
@@ -10,13 +11,6 @@ interface Tokens {
 /** The part of an analyzed page that holds its tokens. */
 interface TokenizedPage {
   readonly text: { readonly zones: Readonly<Record<string, Tokens>> };
-}
-
-/**
- * Splits a text into lower-cased words as pages are split: `l'eau` is two words, and a dictionary splits ideographs.
- */
-export function wordsOf(text: string): readonly string[] {
-  return scanText(text).lowers;
 }
 
 /** Finds the keyword in texts and in tokens of pages. */
@@ -39,18 +33,6 @@ export interface KeywordMatcher {
 
 // Japanese and Chinese write no spaces, so the keyword is searched in characters and not in words.
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
-
-/** A word's stem, taken from the tokens of the pages. */
-interface KnownWord {
-  readonly stem: string;
-  readonly isStop: boolean;
-}
-
-/** Maps words of the pages to their stems. Sections have no stemmer, so they reuse the stems of the tokens. */
-export interface StemTable {
-  /** Looks up a lower-cased word; `undefined` when no page holds it. */
-  get(word: string): KnownWord | undefined;
-}
 
 // Several sections look up the same pages, so each page's words are gathered once. The WeakMap drops them with the
 // page.
@@ -82,12 +64,6 @@ export function stemTable(pages: readonly TokenizedPage[]): StemTable {
       return entry;
     },
   };
-}
-
-/** Returns the distinct stems of a text's content words in order. A word that no page holds is its own stem. */
-export function contentStems(text: string, table: StemTable): string[] {
-  const known = wordsOf(text).map((word) => table.get(word) ?? { stem: word, isStop: false });
-  return [...new Set(known.filter((word) => !word.isStop).map((word) => word.stem))];
 }
 
 function countRuns(haystack: readonly string[], needle: readonly string[]): number {
@@ -128,7 +104,7 @@ function locateParts(text: string, parts: readonly string[]): { readonly start: 
 
 /** Creates a matcher for the keyword that looks up stems in the table. */
 export function keywordMatcher(keyword: string, table: StemTable): KeywordMatcher {
-  const words = wordsOf(keyword);
+  const words = lowerWords(keyword);
   const isUnspaced = UNSPACED.test(keyword);
   const content = words.filter((word) => table.get(word)?.isStop !== true);
   const stemOf = (word: string): string => table.get(word)?.stem ?? word;
@@ -161,7 +137,7 @@ export function keywordMatcher(keyword: string, table: StemTable): KeywordMatche
           ? 1
           : parts.filter((part) => run.includes(part)).length / Math.max(1, parts.length);
       }
-      return coverageOfStems(wordsOf(text).map(stemOf));
+      return coverageOfStems(lowerWords(text).map(stemOf));
     },
     coverageOfStems,
     locate(text) {

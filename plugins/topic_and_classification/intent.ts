@@ -1,5 +1,5 @@
+import { lowerWords } from "../../core/analysis/text/content-stems.ts";
 import { hostOf } from "../../core/util/urls.ts";
-import { wordsOf } from "../shared/keyword.ts";
 import { listsAdvice } from "../shared/opportunity-type.ts";
 import type { PageType } from "../shared/page-type.ts";
 import { cueWords, type Intent, isUnspacedLanguage, isWeakCue } from "./intent-words.ts";
@@ -38,7 +38,7 @@ interface Cue {
 const WEAK = 0.5;
 
 function cueOf(text: string, language: string): Cue | null {
-  const words = new Set(wordsOf(text));
+  const words = new Set(lowerWords(text));
   const tables = cueWords(language);
   const isInside = (cue: string): boolean => words.has(cue) || (isUnspacedLanguage(language) && text.includes(cue));
   for (const intent of WORD_ORDER) {
@@ -95,7 +95,7 @@ function unreadVotes({ title, url }: IntentListing, language: string): readonly 
 
 /** Words of the host of a brand search: `acmetools` for acmetools.example. */
 function isBrandSearch(keyword: string, listings: readonly IntentListing[]): boolean {
-  const name = wordsOf(keyword).join("");
+  const name = lowerWords(keyword).join("");
   const first = listings[0];
   if (name.length < 3 || first === undefined) return false;
   const labels = hostOf(first.url).split(".");

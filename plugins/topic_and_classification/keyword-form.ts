@@ -1,7 +1,8 @@
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
+import { lowerWords, type StemTable } from "../../core/analysis/text/content-stems.ts";
 import type { ZoneTokens } from "../../core/analysis/text/page-text.ts";
 import { compareText } from "../../core/util/statistics.ts";
-import { type KeywordMatcher, type StemTable, wordsOf } from "../shared/keyword.ts";
+import type { KeywordMatcher } from "../shared/keyword.ts";
 
 /** Zones in which pages write the keyword, and what a page counts for there. */
 const ZONES = ["title", "h1", "h2", "h3", "body"] as const;
@@ -68,7 +69,7 @@ export function writtenKeyword(
   { cohort, matcher, table }: { readonly cohort: readonly CohortPage[]; matcher: KeywordMatcher; table: StemTable },
   recase: Recase,
 ): string {
-  const words = wordsOf(keyword);
+  const words = lowerWords(keyword);
   const isStop = (word: string): boolean => table.get(word)?.isStop === true;
   const first = words.findIndex((word) => !isStop(word));
   // A question keeps its words: "what is seo" is not "seo".

@@ -1,7 +1,7 @@
 import { allItems, allTypes, textsOf } from "../../core/analysis/metadata/structured-walk.ts";
 import { knownType } from "../../core/analysis/terms/well-known-names.ts";
+import { lowerWords } from "../../core/analysis/text/content-stems.ts";
 import type { PageFacts, StructuredItem } from "../../core/domain/page-facts.ts";
-import { wordsOf } from "../shared/keyword.ts";
 
 // "Near me" in the languages with a Latin script, and in Japanese, Arabic and Chinese.
 const NEAR =
@@ -79,7 +79,7 @@ function isAddressed(place: string, { localities, text }: LocalSigns): boolean {
 
 /** Runs of up to three words of the keyword that leave at least one other word, longest first. */
 function runsOf(keyword: string): string[] {
-  const words = wordsOf(keyword);
+  const words = lowerWords(keyword);
   const runs: string[] = [];
   for (let length = Math.min(MAX_PLACE_WORDS, words.length - 1); length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++)

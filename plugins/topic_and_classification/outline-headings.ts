@@ -1,7 +1,7 @@
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
 import { speaksOfItself } from "../../core/analysis/terms/reader-address.ts";
-import { wordsOf } from "../shared/keyword.ts";
+import { lowerWords } from "../../core/analysis/text/content-stems.ts";
 
 /** Words of the longest heading that reads as one. */
 const MAX_WORDS = 12;
@@ -30,22 +30,22 @@ export function outlineHeadings(
   { cohort, model }: { readonly cohort: readonly CohortPage[]; readonly model: CohortModel },
   keyword: string,
 ): (heading: string) => boolean {
-  const asked = wordsOf(keyword);
+  const asked = lowerWords(keyword);
   const isForeign = (name: readonly string[]): boolean => !holdsName(asked, name);
   const named = (types: readonly string[]): (readonly string[])[] =>
     model.entities
       .filter(({ type }) => types.includes(type))
-      .map(({ entity }) => wordsOf(entity))
+      .map(({ entity }) => lowerWords(entity))
       .filter(isForeign);
   const sites = cohort
     .flatMap(({ domain, facts }) => [domain.split(".").at(-2) ?? "", facts.siteName ?? ""])
     .filter((name) => name.length >= MIN_NAME)
-    .map(wordsOf)
+    .map(lowerWords)
     .filter(isForeign);
   const products = named(["product"]);
   const makers = named(["organization", "person"]);
   return (heading) => {
-    const words = wordsOf(heading);
+    const words = lowerWords(heading);
     if (words.length === 0 || words.length > MAX_WORDS || BROKEN.test(heading) || FRAME.test(heading.trim()))
       return false;
     if (MYTH.test(heading) || BACKWARD.test(heading)) return false;

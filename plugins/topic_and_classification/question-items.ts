@@ -2,13 +2,15 @@ import { allItems, textsOf } from "../../core/analysis/metadata/structured-walk.
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
 import { concernsOwner, ownNames, runTogether } from "../../core/analysis/terms/site-owner.ts";
+import { contentStems, type StemTable } from "../../core/analysis/text/content-stems.ts";
 import { amountOpener } from "../../core/analysis/text/question-words.ts";
 import { isQuestion, questionKey, questionWord } from "../../core/analysis/text/questions.ts";
+import { answerFinder, withoutBrackets } from "../../core/analysis/topics/answers.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { compareText } from "../../core/util/statistics.ts";
+import { hostOf } from "../../core/util/urls.ts";
 import { withoutOrdinal } from "../shared/headings.ts";
-import { contentStems, keywordMatcher, type StemTable } from "../shared/keyword.ts";
-import { answerFinder } from "./answers.ts";
+import { keywordMatcher } from "../shared/keyword.ts";
 import { questionTest } from "./real-questions.ts";
 
 type Question = TopicAndClassification["questions"][number];
@@ -31,12 +33,9 @@ function faqQuestions(page: AnalyzedPage): string[] {
     .flatMap((item) => textsOf(item, "name"));
 }
 
-/** Matches a text in brackets that spells out a word of the question: "What is SEO (search engine optimization)?". */
-const BRACKETS = /\s*[([][^)\]]{0,80}[)\]]/g;
-
 /** Form under which two questions are one: how they ask and their content words, in any order (`Must I register my ...`, `Must I register the ...`). */
 function sameness(written: string, language: string, table: StemTable): string {
-  const text = written.replaceAll(BRACKETS, "");
+  const text = withoutBrackets(written);
   const stems = contentStems(text, table);
   if (stems.length < 2) return questionKey(text);
   return `${amountOpener(text, language) ?? questionWord(text, language)}: ${stems.sort(compareText).join(" ")}`;
@@ -105,6 +104,9 @@ export function questionItems(
   const sections = sectionsByQuestion(evidence, model.language, table);
   const { fits } = evidence.topics;
   const isAbout = (page: number): boolean => fits[page] == null || fits[page] === "no_sections";
+  // Pages of one site repeat its questions.
+  const sites = (pages: ReadonlySet<number>): number =>
+    new Set([...pages].map((at) => hostOf(evidence.cohort[at]?.url ?? ""))).size;
   const { isReal } = questionTest(evidence, table, keyword);
   return (
     collectQuestions(evidence, table)
@@ -114,11 +116,11 @@ export function questionItems(
         ({ text, source, pages }) =>
           source === "paa" ||
           source === "related_search" ||
-          ([...pages].some(isAbout) && (pages.size > 1 || isReal(text, model.language))),
+          ([...pages].some(isAbout) && (sites(pages) > 1 || isReal(text, model.language))),
       )
       .slice(0, MAX_QUESTIONS)
       .map(({ text, source, pages, bestUrl }) => {
-        const answer = finder?.find(text.replaceAll(BRACKETS, "")) ?? null;
+        const answer = finder?.find(withoutBrackets(text)) ?? null;
         return {
           question: text,
           source,

@@ -1,9 +1,10 @@
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
+import { isPitch, pointsAway } from "../../core/analysis/terms/reader-address.ts";
+import { contentStems, lowerWords, type StemTable } from "../../core/analysis/text/content-stems.ts";
 import { decidingForms, innerQuestionWords } from "../../core/analysis/text/question-words.ts";
 import { questionWord } from "../../core/analysis/text/questions.ts";
-import { contentStems, type StemTable, wordsOf } from "../shared/keyword.ts";
 
 /** Longest question that a heading or searcher asks, in characters. */
 const MAX_LENGTH = 130;
@@ -11,11 +12,9 @@ const MAX_LENGTH = 130;
 const SHARED = 0.3;
 /** The same from which a place belongs to the subject. */
 const MOST = 0.5;
-/** Mentions with a capital, and none without, that make a word a name. */
+/** Mentions with a capital that make a word a name, and how many of them one mention without a capital outweighs. */
 const MIN_MENTIONS = 2;
-/** Questions that sell: they speak to a customer, or ask for a choice of one company or product. */
-const PITCH =
-  /^\W{0,3}(?:is your|are you|are your|do you|have you|did you|does your|need|want|looking for|ready|new to|never |interested in|how (?:will you|can we|do we) |why (?:choose|work with|us|partner)|who should buy|what are you|suchen sie|m\u00f6chten sie|haben sie|sind sie|brauchen sie|wollen sie|warum wir|suchst du|hast du|bist du|vous (?:cherchez|souhaitez|voulez|avez|\u00eates)|avez-vous|\u00eates-vous|besoin|envie|pr\u00eate?|pourquoi nous|(?:\u00bf\s?)?(?:buscas|quieres|necesitas|tienes|est\u00e1s|eres|por qu\u00e9 elegirnos)|cerchi|vuoi|hai bisogno|zoekt u|wilt u|heeft u)(?=$|[^\p{L}])/iu;
+const NAME_SHARE = 12;
 const CHOICE = /\s(?:or|oder|ou|o|u|of|eller|tai|vs\.?|versus)\s/i;
 /** A sentence before or behind the question. */
 const TWO_SENTENCES = /[.!?]\s+["'\u201c(]?\p{Lu}/u;
@@ -23,8 +22,8 @@ const TITLE_WORD = /^\p{Lu}[\p{L}\p{M}'\u2019-]+$/u;
 
 /** Use of words on the cohort, by which questions are tested. */
 interface Words {
-  /** Words that some page writes without a capital. */
-  readonly common: ReadonlySet<string>;
+  /** Mentions of words without a capital, by the word. */
+  readonly common: ReadonlyMap<string, number>;
   /** Mentions of words with a capital, by the word in lower case. */
   readonly capitals: ReadonlyMap<string, number>;
   /** Lower-cased names that fewer than half of the pages use, and of rivals. */
@@ -41,7 +40,7 @@ function isSubjectPlace(
   { type, entity, prevalence }: CohortModel["entities"][number],
   asked: ReadonlySet<string>,
 ): boolean {
-  return type === "location" && (prevalence >= MOST || wordsOf(entity).some((word) => asked.has(word)));
+  return type === "location" && (prevalence >= MOST || lowerWords(entity).some((word) => asked.has(word)));
 }
 
 function wordsOfCohort(
@@ -49,13 +48,13 @@ function wordsOfCohort(
   model: CohortModel,
   { keyword, asked }: { readonly keyword: ReadonlySet<string>; readonly asked: ReadonlySet<string> },
 ): Words {
-  const common = new Set<string>();
+  const common = new Map<string, number>();
   const capitals = new Map<string, number>();
   for (const { text } of cohort) {
     for (const { surfaces } of Object.values(text.zones))
       for (const surface of surfaces) {
         const lower = surface.toLowerCase();
-        if (surface === lower) common.add(surface);
+        if (surface === lower) common.set(lower, (common.get(lower) ?? 0) + 1);
         else capitals.set(lower, (capitals.get(lower) ?? 0) + 1);
       }
   }
@@ -68,12 +67,12 @@ function wordsOfCohort(
       .filter((entity) => !isSubjectPlace(entity, asked))
       // The keyword's own words are no name: "New York" in "movers new york", also where "new" is a function word.
       .filter(({ key, entity }) => {
-        const isAsked = wordsOf(entity).every((word) => asked.has(word));
+        const isAsked = lowerWords(entity).every((word) => asked.has(word));
         return !isAsked && !keyword.has(key) && !key.split(" ").every((stem) => keyword.has(stem));
       })
       .map(({ entity }) => entity),
     places: new Set(
-      model.entities.filter((entity) => isSubjectPlace(entity, asked)).flatMap(({ entity }) => wordsOf(entity)),
+      model.entities.filter((entity) => isSubjectPlace(entity, asked)).flatMap(({ entity }) => lowerWords(entity)),
     ),
     subject: new Set([...keyword, ...terms.flatMap(({ key }) => key.split(" "))]),
   };
@@ -100,7 +99,7 @@ export function questionTest(
   table: StemTable,
   keyword: ReadonlySet<string>,
 ): QuestionTest {
-  const asked = new Set(wordsOf(request.keyword));
+  const asked = new Set(lowerWords(request.keyword));
   const { common, capitals, names, places, subject } = wordsOfCohort(cohort, model, { keyword, asked });
   const keywordWord = (word: string): boolean =>
     asked.has(word) || places.has(word) || keyword.has(table.get(word)?.stem ?? word);
@@ -111,15 +110,16 @@ export function questionTest(
     const words = text.split(/[\s,:;?!()"\u201c\u201d\u00bf]+/).filter((word) => word !== "");
     return words.slice(1).some((word) => {
       const plain = word.replace(/['\u2019]s$/, "").toLowerCase();
-      return (
-        TITLE_WORD.test(word) && !common.has(plain) && (capitals.get(plain) ?? 0) >= MIN_MENTIONS && !keywordWord(plain)
-      );
+      const mentions = capitals.get(plain) ?? 0;
+      const isName = mentions >= MIN_MENTIONS && mentions >= NAME_SHARE * (common.get(plain) ?? 0);
+      return TITLE_WORD.test(word) && isName && !keywordWord(plain);
     });
   };
   return {
     isReal(text, language) {
-      if (text.length > MAX_LENGTH || TWO_SENTENCES.test(text) || PITCH.test(text)) return false;
-      if (wordsOf(text).length < 3 || !asks(text, language) || namesSomething(text, language)) return false;
+      if (text.length > MAX_LENGTH || TWO_SENTENCES.test(text) || isPitch(text)) return false;
+      if (pointsAway(text, language)) return false;
+      if (lowerWords(text).length < 3 || !asks(text, language) || namesSomething(text, language)) return false;
       return contentStems(text, table).some((stem) => subject.has(stem));
     },
   };

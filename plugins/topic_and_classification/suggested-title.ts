@@ -1,5 +1,6 @@
+import { lowerWords, type StemTable } from "../../core/analysis/text/content-stems.ts";
 import type { PageFacts } from "../../core/domain/page-facts.ts";
-import { type KeywordMatcher, type StemTable, wordsOf } from "../shared/keyword.ts";
+import type { KeywordMatcher } from "../shared/keyword.ts";
 import { pixelWidth } from "../shared/pixel-width.ts";
 import { TITLE_SEPARATOR, withoutBrand } from "./titles.ts";
 
@@ -40,7 +41,7 @@ function oneLine(text: string | null | undefined): string {
 
 /** True for a title that can be published as it is. */
 function isPublishable(title: string, { matcher, table }: TitleMaterial): boolean {
-  const last = wordsOf(title).at(-1) ?? "";
+  const last = lowerWords(title).at(-1) ?? "";
   return (
     title.length >= MIN_LENGTH &&
     pixelWidth(title) <= TITLE_LIMIT_PX &&

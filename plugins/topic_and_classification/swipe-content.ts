@@ -3,6 +3,7 @@ import type { TopicMessages } from "../../core/analysis/advice/topics/messages.t
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
+import { contentStems, lowerWords, type StemTable } from "../../core/analysis/text/content-stems.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { compareText } from "../../core/util/statistics.ts";
 import {
@@ -14,7 +15,7 @@ import {
   type PlacedHeading,
   withoutOrdinal,
 } from "../shared/headings.ts";
-import { contentStems, keywordMatcher, type StemTable, wordsOf } from "../shared/keyword.ts";
+import { keywordMatcher } from "../shared/keyword.ts";
 import { round } from "../shared/numbers.ts";
 import { pageTypeOf } from "../shared/page-type.ts";
 import { recaseAs, writtenKeyword } from "./keyword-form.ts";
@@ -160,7 +161,7 @@ function openedSections(
   const candidates = headings
     // Pages that sell head their sections with slogans.
     .filter(({ page }) => explains[page] === true)
-    .filter(({ level, text }) => level === 2 && wordsOf(text).length > 1 && fits(withoutOrdinal(text)))
+    .filter(({ level, text }) => level === 2 && lowerWords(text).length > 1 && fits(withoutOrdinal(text)))
     .map((heading) => ({ heading, stems: [...stemsOf(heading.text)] }));
   const gainOf = (stems: readonly string[]): number => {
     const fresh = stems.filter((stem) => !covered.has(stem));

@@ -1,5 +1,6 @@
+import { lowerWords } from "../../core/analysis/text/content-stems.ts";
 import { compareText } from "../../core/util/statistics.ts";
-import { type KeywordMatcher, wordsOf } from "../shared/keyword.ts";
+import type { KeywordMatcher } from "../shared/keyword.ts";
 import { titleCues } from "./title-cues.ts";
 
 /** How often a way to build titles is used. */
@@ -29,10 +30,10 @@ export function withoutBrand(title: string, siteName: string | null, domain: str
   const read = title.slice(0, 300);
   const [last] = [...read.matchAll(SEPARATOR)].slice(-1);
   if (last === undefined) return title.trim();
-  const words = wordsOf(read.slice(last.index + last[0].length));
+  const words = lowerWords(read.slice(last.index + last[0].length));
   const compact = words.join("");
   const isBrand =
-    (siteName !== null && wordsOf(siteName).join("") === compact) ||
+    (siteName !== null && lowerWords(siteName).join("") === compact) ||
     (compact !== "" && domain.replaceAll(/[.-]/g, "").includes(compact));
   return (isBrand || words.length <= 2 ? read.slice(0, last.index) : title).trim();
 }

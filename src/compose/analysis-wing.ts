@@ -92,7 +92,7 @@ export async function openAnalysisWing(
     runTest: createTestHandler(parts),
     draftScorers: {
       open: async (scan) => (await draftScorers()).open(scan),
-      score: async (scan, draft) => (await draftScorers()).score(scan, draft),
+      score: async (scan, draft, choice) => (await draftScorers()).score(scan, draft, choice),
     },
     async openDraft(snapshot) {
       const { openDraftScorer } = await import("../../core/analysis/editor/draft-scorer.ts");

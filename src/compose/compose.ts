@@ -14,7 +14,7 @@ import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import type { OutsidePorts } from "../../core/replay/recording.ts";
 import { mayHavePasskeys } from "../../core/service/identity/people/passkeys.ts";
 import { createDatabaseClock } from "../../core/service/transactions/database-clock.ts";
-import { createService, type Service } from "../../core/service.ts";
+import { createService, type Service, type ServiceOptions } from "../../core/service.ts";
 import {
   observedFetcher,
   observedSearcher,
@@ -32,6 +32,7 @@ import { openDraftWorkers } from "../drafts.ts";
 import type { AnalysisWing } from "./analysis-wing.ts";
 import { type MigrationUse, openDatabase } from "./database.ts";
 import { createLateLanguages } from "./late-languages.ts";
+import { withMail } from "./mail.ts";
 import { oauthOptions } from "./oauth-options.ts";
 import { openPayments } from "./payments.ts";
 import type { Overrides, PipelineConfig } from "./pipeline-options.ts";
@@ -41,7 +42,7 @@ import { openSearcher } from "./searchers.ts";
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig &
   Pick<Config, "database" | "secretKeys" | "redis" | "poolSizes" | "drainMs"> &
-  Partial<Pick<Config, "signUp" | "oauthClients" | "draftMs" | "payments">>;
+  Partial<Pick<Config, "signUp" | "oauthClients" | "draftMs" | "payments" | "mail">>;
 
 /** Most processes that score drafts. Two keep up with 30 writers. */
 const MAX_DRAFT_WORKERS = 2;
@@ -109,7 +110,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     fetcher: egress.fetcher,
     draftScorers: drafts?.scorers ?? {
       open: async (scan) => (await wing()).draftScorers.open(scan),
-      score: async (scan, draft) => (await wing()).draftScorers.score(scan, draft),
+      score: async (scan, draft, choice) => (await wing()).draftScorers.score(scan, draft, choice),
     },
     openDraft: async (snapshot) => (await wing()).openDraft(snapshot),
     webhookTransport:
@@ -140,6 +141,21 @@ export interface OpenService {
   readonly service: Service;
   /** Stops the service, then closes its resources. */
   close(): Promise<void>;
+}
+
+function serviceOptions(config: ServiceConfig, salesPolicy: NonNullable<ServiceOptions["policy"]>): ServiceOptions {
+  return {
+    policy: {
+      ...salesPolicy,
+      poolSizes: config.poolSizes,
+      drainMs: config.drainMs,
+      ...(config.draftMs === undefined ? {} : { draftMs: config.draftMs }),
+    },
+    secretKeys: encryptionKeysOf(config),
+    ...oauthOptions(config.baseUrl, config.oauthClients),
+    signUp: config.signUp ?? "closed",
+    sendsMail: (config.mail ?? null) !== null,
+  };
 }
 
 /**
@@ -181,6 +197,8 @@ export async function openService(
     closing.push(pipeline.close);
     const passkeys = mayHavePasskeys(config.baseUrl) ? await openPasskeyVerifier() : null;
     const sales = await openPayments(config.payments);
+    const { identities } = database;
+    const { webhookTransport } = pipeline;
     const service = createService(
       {
         ...database,
@@ -192,7 +210,7 @@ export async function openService(
         fetcher: pipeline.fetcher,
         passwords: createPasswordHasher(),
         ...(passkeys === null ? {} : { passkeys }),
-        webhookTransport: pipeline.webhookTransport,
+        ...(await withMail(config.mail ?? null, { transport: webhookTransport, identities, baseUrl: config.baseUrl })),
         crypto: nodeCrypto,
         clock,
         clockGuard: clock,
@@ -202,17 +220,7 @@ export async function openService(
         draftScorers: pipeline.draftScorers,
         logger,
       },
-      {
-        policy: {
-          ...sales.policy,
-          poolSizes: config.poolSizes,
-          drainMs: config.drainMs,
-          ...(config.draftMs === undefined ? {} : { draftMs: config.draftMs }),
-        },
-        secretKeys: encryptionKeysOf(config),
-        ...oauthOptions(config.baseUrl, config.oauthClients),
-        signUp: config.signUp ?? "closed",
-      },
+      serviceOptions(config, sales.policy),
     );
     closing.push(() => service.close());
     return { service: telemetry === undefined ? service : observedService(service, telemetry), close };

@@ -5,6 +5,7 @@ import type { PresetClient } from "../../core/service/identity/oauth/clients.ts"
 import type { SignUp } from "../../core/service/identity/people/parts.ts";
 import { normalizeUrl } from "../../core/util/normalize-url.ts";
 import type { BrowserSpec } from "./browser-spec.ts";
+import { type MailSpec, readMail } from "./mail-spec.ts";
 import { readOAuthClients } from "./oauth-clients-spec.ts";
 import { type OidcSpec, readOidc } from "./oidc-spec.ts";
 import { type OperationsAddress, readOperationsAddress, readOperationsToken } from "./operations-address.ts";
@@ -60,6 +61,8 @@ export interface Config {
   readonly payments: PaymentsSpec;
   /** Language model of `serplens write`; `null`: nothing is ever sent to a model. */
   readonly writer: WriterSpec | null;
+  /** Mail server for alerts; `null`: no mail is sent. */
+  readonly mail: MailSpec | null;
   readonly logLevel: LogLevel;
   /** Maximum running jobs of each kind, over all processes on one database. */
   readonly poolSizes: Readonly<Record<Topic, number>>;
@@ -136,6 +139,7 @@ export function loadConfig(env: Environment): Config {
     oidc: readOidc(text, problems),
     payments: readPayments(text, problems),
     writer: readWriter(text, problems),
+    mail: readMail(text, problems),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
     poolSizes,
     // By default no running job waits for a worker.

@@ -190,6 +190,12 @@ const TABLE = [
   ["SERPLENS_WRITER_KEY", "Key of that server, if it requires one.", ""],
   ["SERPLENS_WRITER_MODEL", "Name of the model on that server.", ""],
   [
+    "SERPLENS_SMTP_URL",
+    "Mail server for alerts: smtps://USER:PASSWORD@HOST, or smtp:// with STARTTLS. Set it for all roles. Unset: no mail.",
+    "",
+  ],
+  ["SERPLENS_MAIL_FROM", "Address that sends this mail.", ""],
+  [
     "SERPLENS_DRAFT_DAYS",
     "Days for which the ranking pages of a scan are kept to score drafts, 0..90. 0 keeps none.",
     "30",

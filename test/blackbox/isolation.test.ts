@@ -34,7 +34,7 @@ describe("hostile pages of one organization", () => {
   after(() => stand.close());
 
   test("hostile pages and servers end their own jobs with a typed result and change no report of a neighbor", {
-    timeout: 240_000,
+    timeout: 480_000,
   }, async () => {
     const { attacker, neighbor, web, server } = stand;
     // The second scan finds the ranking pages in the organization's own cache, as all later ones do.

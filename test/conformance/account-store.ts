@@ -62,6 +62,24 @@ export function testAccountStore(name: string, { open }: StoreSubject): void {
       assert.equal(await accounts.setExcludedHosts("org_unknown", ["a.example"]), false);
     });
 
+    test("a brand keeps its logo until the logo is replaced or removed", async () => {
+      const { accounts } = database;
+      const texts = { name: "Northstar", color: "#0b5f63", footer: null };
+      const logo = { type: "image/png" as const, width: 2, height: 3, version: "abc" };
+      const bytes = new Uint8Array([137, 0, 255]);
+      assert.equal(await accounts.brand("org_1"), null);
+      assert.equal(await accounts.brandLogo("org_1"), null);
+      assert.equal(await accounts.setBrand("org_1", texts, { ...logo, bytes }), true);
+      assert.deepEqual(await accounts.brand("org_1"), { ...texts, logo });
+      assert.equal(await accounts.setBrand("org_1", { ...texts, footer: "By us" }), true);
+      assert.deepEqual(await accounts.brand("org_1"), { ...texts, footer: "By us", logo });
+      assert.deepEqual(await accounts.brandLogo("org_1"), { ...logo, bytes });
+      assert.equal(await accounts.setBrand("org_1", texts, null), true);
+      assert.deepEqual(await accounts.brand("org_1"), { ...texts, logo: null });
+      assert.equal(await accounts.brandLogo("org_1"), null);
+      assert.equal(await accounts.setBrand("org_unknown", texts), false);
+    });
+
     test("metering set by the account store survives a write of older counters", async () => {
       assert.equal(await database.accounts.setOrganizationMetering("org_1", false), true);
       await write(database, { organizations: [organizationRow({ queued: 3 })] });

@@ -202,10 +202,10 @@ test("sentences of the score have the number, case and capitals of their languag
   assert.deepEqual(
     ADVICE_LANGUAGES.map((code) => say(code).promise(5, 1.5, 8)),
     [
-      "The first 5 recommendations together gain 1.5 to 8.0 points.",
-      "Die ersten 5 Empfehlungen bringen zusammen 1,5 bis 8,0 Punkte.",
-      "Las primeras 5 recomendaciones suman juntas entre 1,5 y 8,0 puntos.",
-      "Les 5 premières recommandations rapportent ensemble de 1,5 à 8,0 points.",
+      "The first 5 steps with points together gain 1.5 to 8.0 points.",
+      "Die ersten 5 Schritte mit Punkten bringen zusammen 1,5 bis 8,0 Punkte.",
+      "Los primeros 5 pasos con puntos suman juntos entre 1,5 y 8,0 puntos.",
+      "Les 5 premières étapes avec des points rapportent ensemble de 1,5 à 8,0 points.",
     ],
   );
 });

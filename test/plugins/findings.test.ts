@@ -429,13 +429,13 @@ test("recommendations are basics, then the steps of the plan with their gains", 
   );
 });
 
-test("the plan names the recommendations of each total and the range that they promise", () => {
+test("the plan names the recommendations with points of each total and the range that they promise", () => {
   assert.deepEqual(find(plan, PlanSchema, normal()), {
     missing_points: 48,
     best: [
       {
         steps: 3,
-        recommendation_ids: ["basics:properties:Product", "terms:grinder", "structure:h2"],
+        recommendation_ids: ["terms:grinder", "structure:h2"],
         gain_low: 8,
         gain_high: 11,
       },
@@ -599,25 +599,52 @@ test("the totals count every request of a scan of the demo web by purpose", asyn
   assert.ok(found.warnings.every((warning) => !warning.code.startsWith("target_")));
 });
 
+/** Pages that a shop could ask for a link, by their address, title, links to others and the target's own type. */
+function placeOf(given: {
+  readonly url?: string;
+  readonly title?: string;
+  readonly heading?: string;
+  readonly anchor?: string;
+  readonly outbound?: number;
+  readonly targetType?: string;
+}) {
+  const { url, title = "10 Best Espresso Machines of 2026", heading = "Barista One", anchor = "More" } = given;
+  const evidence = normal();
+  const [alpha] = evidence.cohort;
+  const { target } = evidence;
+  assert.ok(alpha && target);
+  const page = { ...alpha, url: url ?? alpha.url, domain: url === undefined ? alpha.domain : new URL(url).hostname };
+  const own = (path: string) => ({ url: `https://${page.domain}/${path}`, anchor, zone: "nav" as const, rel: [] });
+  const others = [...Array(given.outbound ?? 2).keys()].map((at) => ({
+    url: `https://other-${at}.example/`,
+    anchor: "Maker",
+    zone: "main" as const,
+    rel: [],
+  }));
+  const facts = {
+    ...page.facts,
+    titleTag: title,
+    siteName: "Alphabrew",
+    headings: [1, 2, 3, 4].map((number) => ({ level: 2, text: `${number}. ${heading}`, isMain: true })),
+    links: [own("a"), own("b"), ...others],
+  };
+  const type = given.targetType ?? "Product";
+  const item = { types: [type], syntax: "json-ld" as const, id: null, properties: {} };
+  const targetFacts = {
+    ...target.facts,
+    structuredData: { ...target.facts.structuredData, items: [item] },
+  };
+  return find(linkOpportunities, LinkOpportunitiesSchema, {
+    ...evidence,
+    target: { ...target, facts: targetFacts },
+    cohort: [{ ...page, facts }],
+    serp: { ...evidence.serp, results: [{ rank: 1, url: page.url, title: "10 Best Espresso Mach...", snippet: "" }] },
+  }).items[0];
+}
+
 test("a site's own list is no place for a link, and a page that was read has its own title", () => {
-  const given = normal();
-  const [alpha] = given.cohort;
-  assert.ok(alpha);
-  const results = [{ rank: 1, url: alpha.url, title: "10 Best Espresso Mach...", snippet: "" }];
   const typeOf = (heading: string, anchor: string) => {
-    const link = (path: string) => ({ url: `https://${alpha.domain}/${path}`, anchor, zone: "nav" as const, rel: [] });
-    const facts = {
-      ...alpha.facts,
-      titleTag: "10 Best Espresso Machines of 2026",
-      siteName: "Alphabrew",
-      headings: [1, 2, 3, 4].map((number) => ({ level: 2, text: `${number}. ${heading}`, isMain: true })),
-      links: [link("a"), link("b")],
-    };
-    const [item] = find(linkOpportunities, LinkOpportunitiesSchema, {
-      ...given,
-      cohort: [{ ...alpha, facts }],
-      serp: { ...given.serp, results },
-    }).items;
+    const item = placeOf({ heading, anchor });
     assert.equal(item?.title, "10 Best Espresso Machines of 2026");
     return [item?.opportunity_type, item?.suggested_action];
   };
@@ -625,3 +652,22 @@ test("a site's own list is no place for a link, and a page that was read has its
   assert.deepEqual(typeOf("Alphabrew One", "More"), ["competitor", "none"]);
   assert.deepEqual(typeOf("Barista One", "Get a free quote"), ["competitor", "none"]);
 });
+
+for (const [name, given, type] of [
+  ["a list of products for the page of an article", { targetType: "Article" }, "listicle"],
+  ["a list that links to nobody", { outbound: 0 }, "listicle"],
+  [
+    "an authority",
+    { url: "https://www.fda.gov/espresso-machine", title: "Espresso machine safety", outbound: 9 },
+    "gov_edu",
+  ],
+  [
+    "a thread about another subject",
+    { url: "https://community.other.example/t/9", title: "Which toothbrush?" },
+    "forum",
+  ],
+] as const)
+  test(`${name} is no place for a link`, () => {
+    const item = placeOf(given);
+    assert.deepEqual([item?.opportunity_type, item?.suggested_action, item?.rating], [type, "none", "low"]);
+  });

@@ -4,11 +4,11 @@ import { createSnowballLanguages } from "../../adapters/snowball/snowball-langua
 import { amountOpener, asksForDefinition, givesAmount } from "../../core/analysis/text/question-words.ts";
 import { isQuestion, questionWord } from "../../core/analysis/text/questions.ts";
 import { toPageText } from "../../core/analysis/text/to-page-text.ts";
+import { answerFinder } from "../../core/analysis/topics/answers.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import type { PageFacts, StructuredItem } from "../../core/domain/page-facts.ts";
 import { headingFinder, isFurniture, withoutOrdinal } from "../../plugins/shared/headings.ts";
 import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
-import { answerFinder } from "../../plugins/topic_and_classification/answers.ts";
 import { topicAndClassification } from "../../plugins/topic_and_classification/section.ts";
 import { demoEvidence } from "./demo-evidence.ts";
 import { cohortPage, evidence } from "./evidence-builder.ts";
@@ -91,11 +91,17 @@ describe("answers", () => {
     assert.deepEqual(finder.find("Is a kettle safe for children?"), {
       place: "heading",
       sentence: "Any kettle is safe.",
+      heading: "Is it safe for children?",
     });
-    assert.deepEqual(finder.find("Does the lid lock?"), { place: "faq_schema", sentence: "Yes, the lid locks." });
+    assert.deepEqual(finder.find("Does the lid lock?"), {
+      place: "faq_schema",
+      sentence: "Yes, the lid locks.",
+      heading: null,
+    });
     assert.deepEqual(finder.find("Do cordless bases fit every socket?"), {
       place: "text",
       sentence: "Only with an adapter.",
+      heading: "Is it safe for children?",
     });
   });
 

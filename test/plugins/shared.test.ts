@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { allItems } from "../../core/analysis/metadata/structured-walk.ts";
 import { isQuestion, questionWord } from "../../core/analysis/text/questions.ts";
+import { sentenceAt, shortSentences } from "../../core/analysis/text/sentences.ts";
 import type { StructuredItem } from "../../core/domain/page-facts.ts";
 import { findPhrase } from "../../core/util/find-phrase.ts";
 import { readability } from "../../plugins/benchmarks/readability.ts";
@@ -16,7 +17,6 @@ import {
   recommendedProperties,
   requiredProperties,
 } from "../../plugins/shared/rich-results.ts";
-import { sentenceAt, sentencesOf } from "../../plugins/shared/sentences.ts";
 import { isSameSite, pathWords } from "../../plugins/shared/urls.ts";
 import { patternOf, titlePatterns, withoutBrand } from "../../plugins/topic_and_classification/titles.ts";
 import { cohortPage } from "./evidence-builder.ts";
@@ -183,8 +183,8 @@ test("phrases are whole words, and a sentence ends at its punctuation", () => {
   assert.equal(findPhrase(text, "cat"), 17);
   assert.equal(sentenceAt(text, 17), "The cat sat!");
   assert.equal(findPhrase(text, ""), -1);
-  assert.deepEqual(sentencesOf("It costs 3.50 now. Really?  Yes"), ["It costs 3.50 now.", "Really?", "Yes"]);
-  assert.deepEqual(sentencesOf("\u6c34\u3002\u7b52\u3002"), ["\u6c34\u3002", "\u7b52\u3002"]);
+  assert.deepEqual(shortSentences("It costs 3.50 now. Really?  Yes"), ["It costs 3.50 now.", "Really?", "Yes"]);
+  assert.deepEqual(shortSentences("\u6c34\u3002\u7b52\u3002"), ["\u6c34\u3002", "\u7b52\u3002"]);
 });
 
 test("subdomains count as one site, and a path yields its words", () => {

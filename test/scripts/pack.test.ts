@@ -137,10 +137,8 @@ const PROGRAMS = ["guardian", "workers/analysis-worker", "workers/browser-worker
 
 /** Files that the build lacks, with who has them. Only Bun serves the dashboard, and Bun runs the sources. */
 const NOT_BUILT: Readonly<Record<string, "sources" | "single-file program">> = {
-  "./editor.ts": "sources",
   "./packed-words.ts": "sources",
   "./worker.ts": "sources",
-  "./editor.bundle.js": "single-file program",
   "./docs/": "single-file program",
   "./web-vitals/dist/": "single-file program",
 };

@@ -4,6 +4,7 @@ import { after, describe, test } from "node:test";
 import { createLocalDraftScorers } from "../../core/analysis/editor/serve-drafts.ts";
 import { snapshotOf } from "../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../core/analysis/score/score-page.ts";
+import { NO_TERM_CHOICE } from "../../core/domain/draft.ts";
 import { openPipeline } from "../../src/compose/compose.ts";
 import { openDraftWorkers } from "../../src/drafts.ts";
 import { languages } from "../core/analysis/score/scored.ts";
@@ -37,8 +38,8 @@ describe("drafts in worker processes", () => {
     const text = `${opened?.base.text}\n\n## One more part\n\nThe halves of pairs \ud800 and \udc00 stay.`;
     const draft = { title: "A title", metaDescription: "", text };
     loads = 0;
-    const scored = await workers.scorers.score(scan, draft);
-    assert.equal(JSON.stringify(scored), JSON.stringify(await local.score(scan, draft)));
+    const scored = await workers.scorers.score(scan, draft, NO_TERM_CHOICE);
+    assert.equal(JSON.stringify(scored), JSON.stringify(await local.score(scan, draft, NO_TERM_CHOICE)));
     assert.equal(loads, 0);
   });
 
@@ -46,8 +47,8 @@ describe("drafts in worker processes", () => {
     const draft = { title: "", metaDescription: "", text: "" };
     const none = { jobId: "job_2", snapshot: async () => null };
     const other = { jobId: "job_3", snapshot: async () => '{"version":"other"}' };
-    assert.equal(await workers.scorers.score(none, draft), null);
-    assert.equal(await workers.scorers.score(other, draft), null);
+    assert.equal(await workers.scorers.score(none, draft, NO_TERM_CHOICE), null);
+    assert.equal(await workers.scorers.score(other, draft, NO_TERM_CHOICE), null);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Draft, DraftScore, DraftScorer } from "../../domain/draft.ts";
+import { type Draft, type DraftScore, type DraftScorer, NO_TERM_CHOICE, type TermChoice } from "../../domain/draft.ts";
 import type { DraftScorers, StoredScan } from "../../ports/draft-scorers.ts";
 
 /** A call to a process that scores drafts, as plain data. Without a draft it opens the scan. */
@@ -8,6 +8,7 @@ export interface DraftCall {
   /** Sent when the process does not have the scan open. */
   readonly snapshot: string | null;
   readonly draft: Draft | null;
+  readonly choice: TermChoice;
 }
 
 /** `closed`: the process needs the snapshot. `unusable`: another version made the snapshot. */
@@ -19,8 +20,12 @@ export type DraftReply =
 
 /** Makes scorers over a function that runs calls, in this process or in another one. */
 export function draftScorersOver(run: (call: DraftCall) => Promise<DraftReply>): DraftScorers {
-  async function reply({ jobId, snapshot }: StoredScan, draft: Draft | null): Promise<DraftReply> {
-    const call = { kind: "draft", jobId, draft } as const;
+  async function reply(
+    { jobId, snapshot }: StoredScan,
+    draft: Draft | null,
+    choice = NO_TERM_CHOICE,
+  ): Promise<DraftReply> {
+    const call = { kind: "draft", jobId, draft, choice } as const;
     const first = await run({ ...call, snapshot: null });
     if (first.kind !== "closed") return first;
     const stored = await snapshot();
@@ -31,8 +36,8 @@ export function draftScorersOver(run: (call: DraftCall) => Promise<DraftReply>):
       const found = await reply(scan, null);
       return found.kind === "opened" ? { base: found.base, pages: found.pages } : null;
     },
-    async score(scan, draft) {
-      const found = await reply(scan, draft);
+    async score(scan, draft, choice) {
+      const found = await reply(scan, draft, choice);
       return found.kind === "scored" ? found.score : null;
     },
   };

@@ -2,11 +2,14 @@ import {
   DRAFT_LIMITS,
   type Draft,
   type DraftEdit,
+  type DraftQuestion,
   type DraftScore,
   type DraftScorer,
   type DraftTerm,
   type DraftTopic,
   MIN_SCORED_WORDS,
+  NO_TERM_CHOICE,
+  type TermChoice,
 } from "../../domain/draft.ts";
 import type { PageFacts } from "../../domain/page-facts.ts";
 import { termState } from "../../domain/term-state.ts";
@@ -19,10 +22,13 @@ import { gradeOf } from "../score/explain.ts";
 import type { PlanStep, ScoreResult } from "../score/score.ts";
 import { isTooShort, scoreOnly, scoreTarget } from "../score/score-page.ts";
 import type { AnalyzedPage } from "../terms/cohort-page.ts";
+import { readKeyword } from "../terms/keyword.ts";
+import { measurePhrases } from "../terms/measure.ts";
 import { PhraseTrie, surfaceOf } from "../terms/phrase-trie.ts";
-import { withTarget } from "../terms/with-target.ts";
+import { type TermCohort, withTarget } from "../terms/with-target.ts";
 import type { PageText } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
+import { answerFinder, withoutBrackets } from "../topics/answers.ts";
 import { coverPage } from "../topics/coverage.ts";
 import { isLacking } from "../topics/lacked-topics.ts";
 import { draftOf, factsFromDraft, headingCountOf } from "./draft-text.ts";
@@ -65,6 +71,14 @@ function editOf(step: PlanStep): DraftEdit {
   };
 }
 
+/** Leaves out the terms that people ignore, so that neither counts nor advice name them. */
+function withoutIgnored(cohort: TermCohort, { ignored }: TermChoice): TermCohort {
+  if (ignored.length === 0) return cohort;
+  const keys = new Set(ignored.map(({ key }) => key));
+  const isUsed = ({ key }: { readonly key: string }): boolean => !keys.has(key);
+  return { ...cohort, terms: cohort.terms.filter(isUsed), entities: cohort.entities.filter(isUsed) };
+}
+
 const TOO_SHORT = `A draft gets a score from ${MIN_SCORED_WORDS} words of text on; headings do not count.`;
 
 /** Scores drafts against one stored scan. It holds what is prepared once. */
@@ -95,12 +109,13 @@ class SnapshotScorer implements DraftScorer {
     this.#scanned = snapshot.target === null ? null : this.#measureBase(snapshot.target);
   }
 
-  score(draft: Draft): DraftScore {
+  score(draft: Draft, choice: TermChoice = NO_TERM_CHOICE): DraftScore {
     checkLimits(draft);
     const page = this.#pageOf(factsFromDraft(this.#facts, draft));
     const topics = this.#topicsOf(page);
-    const { model, result } = this.#measure(page, topics);
-    const terms = this.#termsOf(model);
+    const { model, result } = this.#measure(page, topics, choice);
+    const found = this.#termsOf(model);
+    const terms = [...this.#ownTerms(page.text, choice, new Set(found.map(({ key }) => key))), ...found];
     const isShort = isTooShort(page, this.#snapshot.score.words);
     return {
       score: isShort ? null : result.score,
@@ -121,6 +136,7 @@ class SnapshotScorer implements DraftScorer {
       totals: result.plan.totals.map(({ steps, range: [low, high] }) => ({ steps, low, high })),
       terms,
       topics,
+      questions: this.#questionsOf(page),
       ...this.#marksOf(page.text, terms),
     };
   }
@@ -135,6 +151,19 @@ class SnapshotScorer implements DraftScorer {
     });
   }
 
+  /** Returns the questions of the scan, each with the place of its answer. The rule is the one of the report. D-121 */
+  #questionsOf(page: AnalyzedPage): DraftQuestion[] {
+    const { questions = [], terms } = this.#snapshot;
+    if (questions.length === 0) return [];
+    const words = this.#languages.language(terms.language);
+    const table = { get: (word: string) => ({ stem: words.stem(word), isStop: words.isStopWord(word) }) };
+    const finder = answerFinder(page, table, new Set(terms.keywordStems));
+    return questions.map((question) => {
+      const answer = finder.find(withoutBrackets(question));
+      return { question, answer: answer === null ? null : { sentence: answer.sentence, heading: answer.heading } };
+    });
+  }
+
   #pageOf(whole: PageFacts): AnalyzedPage {
     const { language } = this.#snapshot.terms;
     const { facts, text } = limitPage(whole, COMPARED_PAGE, "target", (limited, tokenLimit) =>
@@ -146,8 +175,9 @@ class SnapshotScorer implements DraftScorer {
   #measure(
     page: AnalyzedPage,
     topics: readonly DraftTopic[],
+    choice: TermChoice,
   ): { readonly model: ReturnType<typeof withTarget>; readonly result: ScoreResult } {
-    const model = withTarget(this.#snapshot.terms, page.text);
+    const model = withTarget(withoutIgnored(this.#snapshot.terms, choice), page.text);
     const lacking = new Map(topics.map((topic) => [topic.name, isLacking(topic, topic.typicalWords)] as const));
     const parts = {
       model,
@@ -175,7 +205,31 @@ class SnapshotScorer implements DraftScorer {
     ].map(({ key, term, isName, targetCount, suggestedRange, competitorCounts }) => {
       const [low, high] = suggestedRange;
       const state = termState(targetCount, suggestedRange, Math.max(0, ...competitorCounts));
-      return { key, term, isName, count: targetCount, low, high, state, competitorCounts };
+      return { key, term, isName, isOwn: false, count: targetCount, low, high, state, competitorCounts };
+    });
+  }
+
+  /** Counts the terms of people that the ranking pages do not have. One mention is enough. */
+  #ownTerms(text: PageText, { own }: TermChoice, known: ReadonlySet<string>): DraftTerm[] {
+    const { language, keywordStems } = this.#snapshot.terms;
+    const byKey = new Map(own.map((term) => [readKeyword(term, this.#languages, language).stems.join(" "), term]));
+    const terms = [...byKey].filter(([key]) => key !== "" && !known.has(key));
+    const stems = terms.map(([key]) => key.split(" "));
+    const uses = measurePhrases(stems, [{ url: "", rank: 0, text }], keywordStems);
+    return terms.map(([key, term], at) => {
+      const count = uses[at]?.counts[0] ?? 0;
+      const state = termState(count, [1, Math.max(1, count)], count);
+      return {
+        key,
+        term,
+        isName: false,
+        isOwn: true,
+        count,
+        low: 1,
+        high: Math.max(1, count),
+        state,
+        competitorCounts: [],
+      };
     });
   }
 

@@ -11,7 +11,7 @@ const MAX_OPEN = 16;
 export function serveDrafts(languages: Languages): (call: DraftCall) => DraftReply {
   /** By job, least recently used first. */
   const open = new Map<string, DraftScorer>();
-  return ({ jobId, snapshot, draft }) => {
+  return ({ jobId, snapshot, draft, choice }) => {
     let scorer = open.get(jobId);
     if (scorer === undefined) {
       if (snapshot === null) return { kind: "closed" };
@@ -23,7 +23,7 @@ export function serveDrafts(languages: Languages): (call: DraftCall) => DraftRep
     open.set(jobId, scorer);
     const [oldest] = open.keys();
     if (open.size > MAX_OPEN && oldest !== undefined) open.delete(oldest);
-    if (draft !== null) return { kind: "scored", score: scorer.score(draft) };
+    if (draft !== null) return { kind: "scored", score: scorer.score(draft, choice) };
     return { kind: "opened", base: scorer.base, pages: scorer.pages };
   };
 }

@@ -36,6 +36,8 @@ export interface CohortSnapshot {
     readonly listed: readonly Pick<DraftTopic, "name" | "role" | "isAdvised" | "pages" | "of" | "typicalWords">[];
     readonly compared: TopicSnapshot;
   };
+  /** Questions of searchers and ranking pages; absent in older scans and in those of the depth lite. */
+  readonly questions?: readonly string[];
   /** The page of the scan; its `mainText` is empty, because the blocks contain it. `null` for a scan without a page. */
   readonly target: PageFacts | null;
 }
@@ -87,6 +89,7 @@ export function snapshotOf(scan: {
   readonly cohort: readonly CohortPage[];
   readonly target: { readonly facts: PageFacts } | null;
   readonly topics?: FoundTopics;
+  readonly questions?: readonly string[];
 }): CohortSnapshot {
   const { language, keywordStems, words, terms, entities } = scan.model;
   return {
@@ -103,6 +106,7 @@ export function snapshotOf(scan: {
     ...(scan.topics === undefined || scan.topics.topics.length === 0
       ? {}
       : { topics: keptTopics(scan.topics, scan.cohort.length) }),
+    ...(scan.questions === undefined || scan.questions.length === 0 ? {} : { questions: scan.questions }),
     target: scan.target === null ? null : keptFacts(scan.target.facts),
   };
 }

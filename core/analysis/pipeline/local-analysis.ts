@@ -1,3 +1,4 @@
+import type { TopicAndClassification } from "../../contract/sections/topic-and-classification.ts";
 import { type JobFailure, StepError } from "../../domain/errors.ts";
 import type { JobRequest, ScanRequest } from "../../domain/job.ts";
 import type { PageFacts } from "../../domain/page-facts.ts";
@@ -206,7 +207,8 @@ export class LocalAnalysis implements Analysis {
     const cuts = [...compared.cuts, ...(this.#site?.cuts ?? [])];
     const evidence = { request, ...crawl, ...compared, score, topics, site: this.siteOf(site), cuts };
     const { findings, faults } = analyze(evidence, request.tier, this.#parts.sections);
-    const snapshot = JSON.stringify(snapshotOf({ ...compared, score: side, topics }));
+    const questions = questionsOf(findings.topic_and_classification);
+    const snapshot = JSON.stringify(snapshotOf({ ...compared, score: side, topics, questions }));
     return { report: report(request, findings, score, reportedAt), faults, snapshot };
   }
 
@@ -314,6 +316,13 @@ export class LocalAnalysis implements Analysis {
 const COMPARABLE_WORDS = 100;
 
 /** Returns a short name of a text: FNV-1a over UTF-16 units, and the length. */
+/** Returns the questions of a section, for drafts. A section that failed or is missing has none. */
+function questionsOf(section: unknown): readonly string[] {
+  // Only the section of this name writes the field, by its schema.
+  const { questions = [] } = (section ?? {}) as Partial<TopicAndClassification>;
+  return questions.map(({ question }) => question);
+}
+
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

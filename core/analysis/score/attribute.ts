@@ -17,6 +17,8 @@ export interface AttributionInput {
   readonly editor: PageEditor;
   /** In the order of the prepared pages. */
   readonly pages: readonly ComparedPage[];
+  /** Pages that are counted but not compared, in the order of `left` of the prepared cohort. */
+  readonly left: readonly ComparedPage[];
   /** Texts of the actions. */
   readonly say: ScoreMessages;
 }
@@ -64,13 +66,21 @@ export class Attribution {
 
   /** Addresses and counts of the pages for which `has` is true. */
   #evidence(
-    has: (signals: PageSignals, at: number) => boolean,
+    has: (signals: PageSignals) => boolean,
   ): Pick<MissingPoints, "competitorCount" | "competitorTotal" | "competitorUrls"> {
-    const { pages, editor } = this.#input;
-    const doing = editor.scale.prepared.pages.flatMap(({ signals }, at) => (has(signals, at) ? [pages[at]] : []));
+    const { pages, left, editor } = this.#input;
+    const { prepared } = editor.scale;
+    const counted = [...pages, ...left];
+    const doing = [...prepared.pages, ...(prepared.left ?? [])].flatMap(({ signals }, at) =>
+      has(signals) ? [counted[at]] : [],
+    );
     const urls = doing.flatMap((page) => (page === undefined ? [] : [page]));
     urls.sort((a, b) => a.rank - b.rank || (a.url < b.url ? -1 : 1));
-    return { competitorCount: urls.length, competitorTotal: pages.length, competitorUrls: urls.map(({ url }) => url) };
+    return {
+      competitorCount: urls.length,
+      competitorTotal: counted.length,
+      competitorUrls: urls.map(({ url }) => url),
+    };
   }
 
   #action(given: Omit<MissingPoints, "gain" | "example">, edit: Edit): Action {

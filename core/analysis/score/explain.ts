@@ -71,7 +71,6 @@ export function focusAreasOf(parts: readonly PartResult[], input: FocusInput): s
 export interface StandingInput {
   readonly score: number;
   readonly keyword: string;
-  readonly pageCount: number;
   /** Score of the typical ranking page. */
   readonly median: number;
   /** True for a page that hardly uses the keyword. */
@@ -79,12 +78,9 @@ export interface StandingInput {
 }
 
 /** Returns the sentences on a score among the ranking pages. */
-export function standingOf(
-  { score, keyword, pageCount, median, isOffTopic }: StandingInput,
-  say: ScoreMessages,
-): string {
+export function standingOf({ score, keyword, median, isOffTopic }: StandingInput, say: ScoreMessages): string {
   const place = score === median ? "level" : score > median ? "above" : "below";
-  const standing = say.standing({ score, keyword, place, median, pages: pageCount });
+  const standing = say.standing({ score, keyword, place, median });
   return isOffTopic ? `${standing} ${say.pageOffTopic(keyword)}` : standing;
 }
 

@@ -103,6 +103,8 @@ const COMPANY_TOKENS = { page: 400, cohort: 6_000 } as const;
 const FULL_COMPANY = 0.3;
 /** Evidence in favor of every page, by the tokens of the page and of the cohort: like a sampling error, over their root. */
 const DOUBT = { page: 2.5, cohort: 5 } as const;
+/** Evidence for every page of a cohort of few tokens, over their count. Five abstracts are such a cohort. */
+const SMALL_COHORT = 250;
 const MIN_TOKENS = { page: 20, cohort: 300 } as const;
 /** Evidence from which a page keeps all its points, and the range below it in which they fall. */
 const ENOUGH = 0.95;
@@ -127,7 +129,8 @@ export function restFactor(
   // A short page has few pairs. Its rest replaces the ones that it lacks.
   const near = paired + (1 - clamp(tokens.page / COMPANY_TOKENS.page, 0, 1)) * Math.max(0, alone - paired);
   const share = COMPANY_SHARE * clamp(tokens.cohort / COMPANY_TOKENS.cohort, 0, 1);
-  const evidence = (1 - share) * alone + share * near + doubt("page") + doubt("cohort");
+  const small = SMALL_COHORT / Math.max(MIN_TOKENS.cohort, tokens.cohort);
+  const evidence = (1 - share) * alone + share * near + doubt("page") + Math.max(small, doubt("cohort"));
   const kept = clamp(1 - (ENOUGH - evidence) / EVIDENCE_RANGE, 0, 1);
   return Math.max(LEAST_REST, kept * kept * (3 - 2 * kept));
 }

@@ -89,6 +89,8 @@ export interface PreparedCohort {
   readonly pages: readonly PreparedPage[];
   /** Indexes of the sources that are about another subject, with their fit. */
   readonly offTopic: readonly { readonly source: number; readonly fit: number }[];
+  /** The signals of the sources that are not compared. Steps count these sources, see D-122. */
+  readonly left?: readonly { readonly source: number; readonly signals: PageSignals }[];
   /** Median fit of all sources, 0 to 1. */
   readonly fit: number;
 }
@@ -352,6 +354,8 @@ export function prepareSources(input: CohortSources): PreparedSources {
   const known = { placement: places.size > 0, structure: floors.length > 0, structured_data: types.length > 0 };
   const level = levelOf(readings, sizes, known);
   const needed = clamp(NEEDED_SHARE * quantile(sizes, 0.25), MIN_NEEDED, MAX_NEEDED);
+  const others = kept.length >= input.minPages ? read.filter(({ fit }) => fit < MIN_FIT) : [];
+  const left = others.map((source) => ({ source: source.at, signals: pageSignals(source, keyword, vocabulary) }));
   const prepared: PreparedCohort = {
     keyword: input.keyword,
     language: input.language,
@@ -378,6 +382,7 @@ export function prepareSources(input: CohortSources): PreparedSources {
       return { source: at, weight, fit, signals, readings: own ?? level.levels, points, shingles: page.shingles };
     }),
     offTopic: read.flatMap(({ at, fit }) => (fit < MIN_FIT ? [{ source: at, fit }] : [])),
+    ...(left.length > 0 ? { left } : {}),
     fit: quantile(
       read.map(({ fit }) => fit),
       0.5,

@@ -50,6 +50,8 @@ export interface ScoreCohort {
   /** Positions of the prepared pages in the cohort. */
   readonly positions: readonly number[];
   readonly offTopic: CohortFit["offTopic"];
+  /** Pages that the score leaves out, in the order of `left` of the prepared cohort. Steps count them. */
+  readonly left?: readonly ComparedPage[];
   readonly subtopics: CohortSubtopics;
   /** Median words of the ranking pages. */
   readonly words: number;
@@ -147,9 +149,12 @@ export function prepareScore(input: Omit<ScorePageInput, "target">): ScoreCohort
   });
   const used = prepared.pages.flatMap(({ source }) => usable[source] ?? []);
   const pages = compared.map((each, at) => subtopicPageOf(each, used[at]?.at ?? -1));
+  const addressOf = ({ page: { url, rank } }: { readonly page: CohortPage }): ComparedPage => ({ url, rank });
+  const left = (prepared.left ?? []).flatMap(({ source }) => usable[source] ?? []).map(addressOf);
   return {
     prepared,
-    pages: used.map(({ page: { url, rank } }) => ({ url, rank })),
+    pages: used.map(addressOf),
+    ...(left.length === 0 ? {} : { left }),
     positions: used.map(({ at }) => at),
     offTopic: prepared.offTopic
       .flatMap(({ source, fit }) => {
@@ -228,7 +233,7 @@ export function scoreTarget(
   const { prepared, pages } = side;
   const page = scale.measure(target);
   const editor = new PageEditor(scale, page);
-  const attribution = new Attribution({ editor, pages, say });
+  const attribution = new Attribution({ editor, pages, left: side.left ?? [], say });
   const score = Math.round(attribution.points);
   const counted = modelOf(model, side.positions);
   // A step that few ranking pages take argues against itself.
@@ -256,7 +261,6 @@ export function scoreTarget(
     {
       score,
       keyword: scale.keyword.written,
-      pageCount: pages.length,
       median: Math.round(median),
       isOffTopic: page.fit < MIN_FIT,
     },

@@ -91,7 +91,9 @@ function sectionStep(
   candidate: SectionCandidate,
   terms: readonly Tracked[],
 ): Omit<MissingPoints, "gain"> & { readonly alsoCover: readonly string[] } {
-  const { subtopics, pages, say } = input;
+  const { subtopics, pages, say, editor } = input;
+  // As in the repairs: pages about another subject count, so that a report has one total.
+  const total = pages.length + (editor.scale.prepared.left?.length ?? 0);
   const subtopic = subtopics.subtopics[candidate.subtopic];
   const texts = (subtopic?.texts ?? []).flatMap((at) => subtopics.texts[at] ?? []);
   const [lead] = texts;
@@ -115,13 +117,13 @@ function sectionStep(
     id: `section:${lower}`,
     part: "terms",
     kind: "subject",
-    action: say.section({ name: subject, also, doers: { count: urls.length, total: pages.length } }),
+    action: say.section({ name: subject, also, doers: { count: urls.length, total } }),
     subject,
     edit: { kind: "section", times: null, place: "h2", have: null, want: null },
     zone: "h2",
     effort: "high",
     competitorCount: urls.length,
-    competitorTotal: pages.length,
+    competitorTotal: total,
     competitorUrls: urls.map(({ url }) => url),
     example:
       shown === undefined || subtopic === undefined || subtopic.sentence === ""

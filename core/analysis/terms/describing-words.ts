@@ -22,6 +22,20 @@ const QUALITIES =
   "favorite favourite loved beloved must-have worth worthwhile sustainable unified centric connected savvy " +
   "nearby surrounding crisp smooth rich pure extensive broad vast dramatic drastic rapid instant immediate " +
   "constant online plus made pretty personally operational entire interesting busy conclusion";
+/** English qualities of things and states, each of which has a comparative and a superlative. */
+const GRADED =
+  "fresh dry wet hot cold warm hard soft thick thin fine coarse heavy light dark clean dirty sharp dull flat empty raw " +
+  "ripe sweet sour bitter salty spicy tender gentle mild harsh loud quiet young old close far near straight loose tight " +
+  "firm steady safe rare dense narrow shallow steep tricky handy messy noisy fancy cozy calm mean odd fair";
+/** English qualities without such forms, adverbs and particles. */
+const STATES =
+  "thorough careful careless convenient inconvenient uncomfortable sensitive delicate painful " +
+  "painless unsafe dangerous serious severe frequent infrequent visible invisible noticeable complicated complex " +
+  "straightforward hassle-free budget-friendly honest genuine authentic reasonable accurate inaccurate precise exact " +
+  "consistent inconsistent stable unstable patient nervous anxious curious nearest " +
+  "down up off out away back forward together apart ahead behind around aside inside outside already almost always " +
+  "never often sometimes usually soon later ago again instead rather quite enough even still yet maybe perhaps " +
+  "including excluding regarding concerning considering according depending such";
 /** English verbs, each of which has the forms of a regular verb. */
 const ACTIONS =
   "add allow apply approach ask attract avoid become begin believe boost bring build buy call change check " +
@@ -91,6 +105,10 @@ const WORDS: Readonly<Record<string, string>> = {
     "Newsletter Cookie Cookies Impressum Datenschutz Men\u00fc Startseite Kommentar Kommentare Login " +
     "E-Mail-Adresse Mail-Adresse",
   fr:
+    "frais fraîche fraîches sec sèche secs sèches humide humides chaud chaude chauds chaudes froid " +
+    "froide dur dure durs dures doux douce épais épaisse fin fine fins fines lourd lourde léger " +
+    "légère propre propres sale vide plein pleine cru crue sucré salé amer tendre calme sûr sûre " +
+    "sain saine sensible sensibles confortable pratique précis précise solide " +
     "meilleur meilleure meilleurs meilleures bon bonne bons bonnes mieux grand grande grands grandes petit " +
     "petite petits petites nouveau nouvelle nouveaux nouvelles haut haute bas basse long longue court courte " +
     "rapide rapidement facile facilement simple simplement difficile important importante importants " +
@@ -113,6 +131,11 @@ const WORDS: Readonly<Record<string, string>> = {
     "r\u00e9sultats guide go\u00fbt monde personne personnes achat comparatif avis promo offre offres panier " +
     "compte connexion newsletter cookies commentaire commentaires accueil menu contact",
   es:
+    "fresco fresca frescos frescas seco seca secos secas húmedo húmeda caliente calientes frío fría " +
+    "duro dura duros duras suave suaves blando blanda grueso gruesa fino fina pesado pesada ligero " +
+    "ligera limpio limpia sucio vacío lleno llena crudo cruda dulce salado amargo tierno tierna " +
+    "tranquilo seguro segura sano sana sensible sensibles cómodo cómoda práctico práctica preciso " +
+    "precisa sólido sólida " +
     "mejor mejores buen buena bueno buenos buenas gran grande grandes peque\u00f1o peque\u00f1a peque\u00f1os " +
     "peque\u00f1as nuevo nueva nuevos nuevas alto alta bajo baja largo larga corto corta r\u00e1pido " +
     "r\u00e1pida r\u00e1pidamente f\u00e1cil f\u00e1cilmente sencillo sencilla dif\u00edcil importante " +
@@ -133,6 +156,9 @@ const WORDS: Readonly<Record<string, string>> = {
     "modelos opini\u00f3n opiniones oferta ofertas carrito cuenta sesi\u00f3n newsletter cookies comentario " +
     "comentarios men\u00fa contacto",
   it:
+    "fresco fresca freschi secco secca umido caldo calda freddo fredda duro dura morbido morbida " +
+    "spesso sottile pesante leggero leggera pulito sporco vuoto pieno crudo dolce salato amaro " +
+    "tenero sicuro sicura sano sana sensibile comodo comoda pratico preciso solido " +
     "migliore migliori buono buona grande grandi piccolo piccola nuovo nuova nuovi alto alta basso bassa " +
     "lungo lunga veloce facile semplice difficile importante importanti essenziale ideale perfetto perfetta " +
     "efficace completo completa adatto adatta professionale affidabile moderno gratis gratuito economico " +
@@ -153,6 +179,9 @@ const WORDS: Readonly<Record<string, string>> = {
     "resposta artigo p\u00e1gina site cliente clientes empresa empresas especialista marca marcas escolha " +
     "qualidade valor resultado resultados guia pessoa pessoas coment\u00e1rio cookies",
   nl:
+    "vers verse droog droge nat natte warm warme koud koude hard harde zacht zachte dik dikke dun " +
+    "dunne zwaar zware licht lichte schoon schone leeg lege vol volle rauw zoet zoete zout bitter " +
+    "veilig veilige gezond gezonde gevoelig comfortabel praktisch praktische precies stevig stevige " +
     "beste beter goed goede groot grote klein kleine nieuw nieuwe hoog hoge laag lage lang lange snel " +
     "makkelijk eenvoudig moeilijk belangrijk belangrijke ideaal perfect effectief compleet geschikt " +
     "professioneel betrouwbaar modern gratis goedkoop goedkope duur mogelijk nodig beschikbaar verschillende " +
@@ -174,6 +203,13 @@ function verbForms(verb: string): readonly string[] {
   return [verb, pluralOf(verb), `${base}ed`, `${base}ing`, `${doubled}ed`, `${doubled}ing`];
 }
 
+function gradesOf(quality: string): readonly string[] {
+  const base =
+    quality.endsWith("y") && !/[aeiou]y$/.test(quality) ? `${quality.slice(0, -1)}i` : quality.replace(/e$/, "");
+  const doubled = /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(quality) ? quality + quality.slice(-1) : base;
+  return [quality, `${doubled}er`, `${doubled}est`];
+}
+
 function wordsOfList(list: string): readonly string[] {
   return list
     .toLowerCase()
@@ -183,6 +219,8 @@ function wordsOfList(list: string): readonly string[] {
 
 const ENGLISH: ReadonlySet<string> = new Set([
   ...wordsOfList(QUALITIES),
+  ...wordsOfList(STATES),
+  ...wordsOfList(GRADED).flatMap(gradesOf),
   ...wordsOfList(ACTIONS).flatMap(verbForms),
   ...wordsOfList(NOUNS).flatMap((noun) => [noun, pluralOf(noun)]),
 ]);
@@ -207,10 +245,33 @@ const PRAISE = new Set(
   ).split(" "),
 );
 
+/** English words that cannot end the name of a thing: "step finer", "stay ahead". */
+const NO_HEAD: ReadonlySet<string> = new Set([
+  ...wordsOfList("healthy unhealthy comfortable"),
+  ...wordsOfList(STATES),
+  ...wordsOfList(GRADED).flatMap(gradesOf),
+]);
+/** English words that cannot begin it, because they are verbs or prepositions: "avoid tobacco", "including salt". */
+const NO_START: ReadonlySet<string> = new Set([
+  ...wordsOfList("including excluding regarding concerning considering according depending such"),
+  ...wordsOfList(
+    "avoid ensure enhance choose maintain manage improve reduce achieve allow enable provide create become begin bring " +
+      "compare consider determine discover explore find get give keep know learn let make prevent protect receive remove " +
+      "require send take understand explain identify eliminate encourage simplify evaluate minimize maximize",
+  ).flatMap((verb) => [verb, pluralOf(verb)]),
+]);
+
+/** True for an English phrase that is a part of a clause by its first or last word. */
+function isClausePart(words: readonly string[]): boolean {
+  const [first = "", last = ""] = [words[0]?.toLowerCase(), words.at(-1)?.toLowerCase()];
+  return words.length > 1 && (NO_START.has(first) || NO_HEAD.has(last));
+}
+
 /** True for a phrase of describing words, with praise, or about a part: "great options", "best CRM", "aspects of SEO". */
 export function namesNothing(phrase: string, language: string): boolean {
   const words = phrase.split(" ");
   if (words.length > 1 && words.some((word) => PRAISE.has(word))) return true;
+  if (language === "en" && isClausePart(words)) return true;
   if (language === "en" && words[1] === "of" && isDescribing(words[0] ?? "", language)) return true;
   return words.every((word) => isDescribing(word, language));
 }

@@ -123,7 +123,7 @@ export function measurePhrases(
       inSentence: 0,
       capitalized: 0,
       afterStop: 0,
-      clauses: { inside: 0, things: 0, actions: 0 },
+      clauses: { inside: 0, things: 0, seen: 0, followed: 0, actions: 0 },
       surfaces: new Map(),
       example: null,
     }),

@@ -1,24 +1,6 @@
-/** First words of headings that sell something or offer help, by language, separated by `|`. */
-const OPENINGS: Readonly<Record<string, string>> = {
-  en:
-    "are you ready|ready to|ready for|looking for|looking to|need help|need more|need a|need an|need some|need to talk|do you need help|want to|want more|do you want|would you like|" +
-    "interested in|not sure|still not|still have|still unsure|have questions|have a question|have any questions|got questions|got a question|any questions|did you know|" +
-    "have you|did this|was this|how can we|how may we|can we|why choose us|why us|why work with|why partner with|why wait|what are you waiting|what do you think|what's your|" +
-    "get started|get a quote|get a free|get your|get in touch|get help|get support|contact us|call us|book now|shop now|sign up|try it free|about us|join our|join us|follow us|request a",
-  de: "bereit für|bereit zu|sind sie bereit|bist du bereit|noch fragen|haben sie fragen|haben sie noch|hast du fragen|hast du noch|suchen sie|suchst du|sie suchen|brauchen sie hilfe|brauchst du hilfe|benötigen sie hilfe|benötigen sie unterstützung|möchten sie|möchtest du|wollen sie|willst du|lust auf|interesse an|wussten sie|wusstest du|war dieser|warum wir|wie können wir|jetzt anfragen|jetzt kaufen|kontaktieren sie|über uns|kontakt",
-  fr: "prêt à|prêts à|êtes-vous prêt|vous cherchez|vous souhaitez|vous voulez|vous avez un|vous avez des questions|avez-vous des questions|besoin d'aide|besoin d'un devis|besoin d'un conseil|besoin de conseils|besoin de plus|envie de|envie d'|des questions|une question|intéressé par|saviez-vous|pourquoi nous choisir|pourquoi nous|cet article|contactez-nous|nous contacter|à propos",
-  es: "listo para|lista para|estás listo|buscas|estás buscando|necesitas ayuda|necesitas más|quieres|tienes dudas|tienes preguntas|tienes alguna|te interesa|sabías que|por qué elegirnos|te ha|te gustó|contáctanos|contacta|sobre nosotros",
-  it: "pronto a|pronti a|sei pronto|hai domande|hai bisogno di aiuto|hai bisogno di altro|hai dubbi|cerchi|stai cercando|vuoi|ti serve|ti interessa|lo sapevi|perché scegliere noi|perché sceglierci|ti è|contattaci|chi siamo",
-  pt: "pronto para|está pronto|procura|está à procura|precisa de ajuda|precisa de mais|quer|tem dúvidas|tem perguntas|sabia que|por que nos escolher|porquê escolher-nos|gostou|contacte-nos|fale conosco|sobre nós",
-  nl: "klaar om|klaar voor|ben je klaar|ben je op zoek|op zoek naar|hulp nodig|nog vragen|heb je vragen|heb je nog|heeft u vragen|heeft u nog|wil je|wilt u|zoek je|zoekt u|wist je|waarom kiezen voor|interesse in|neem contact|over ons",
-  sv: "redo att|är du redo|har du frågor|behöver du hjälp|letar du|vill du|söker du|visste du|varför välja oss|kontakta oss|om oss",
-  nb: "klar for|klar til|er du klar|har du spørsmål|trenger du hjelp|leter du|vil du|visste du|hvorfor velge oss|kontakt oss|om oss",
-  da: "klar til|er du klar|har du spørgsmål|mangler du|leder du|vil du|søger du|vidste du|hvorfor vælge os|kontakt os|om os",
-  fi: "oletko valmis|onko sinulla kysyttävää|tarvitsetko apua|haluatko|etsitkö|tiesitkö|kysyttävää|miksi valita meidät|ota yhteyttä|tietoa meistä",
-  ms: "bersedia untuk|adakah anda|ada soalan|mencari|perlukan bantuan|mahu|tahukah anda|kenapa pilih kami|mengapa pilih kami|hubungi kami|tentang kami",
-};
+import { HEADING_OPENINGS, OWN_VOICE } from "./addressing-words.ts";
 
-/** The same for languages without spaces between words, and for Arabic, where pronouns are part of the word. */
+/** Signs of a heading that sells something or offers help, for languages without spaces between words, and for Arabic, where pronouns are part of the word. */
 const SIGNS: ReadonlyMap<string, RegExp> = new Map([
   // Matches: お困り, お探し, お悩み, ご存じ, ご存知; ませんか; お問い合わせ.
   [
@@ -37,22 +19,7 @@ const SIGNS: ReadonlyMap<string, RegExp> = new Map([
   ],
 ]);
 
-/** Words with which a text refers to its own site: "Our services", "Wie wir testen". */
-const OWN_VOICE: Readonly<Record<string, string>> = {
-  en: "we we're we've we'll our ours us",
-  de: "wir uns unser unsere unseren unserem unserer unseres",
-  fr: "nous notre nos",
-  es: "nosotros nuestro nuestra nuestros nuestras",
-  it: "noi nostro nostra nostri nostre",
-  pt: "nós nosso nossa nossos nossas",
-  nl: "wij ons onze",
-  sv: "vi vår vårt våra oss",
-  nb: "vi vår vårt våre oss",
-  da: "vi vores os",
-  fi: "me meidän meistä meiltä",
-  ms: "kami",
-};
-/** The same for Japanese, Chinese and Arabic. */
+/** Words with which a text refers to its own site, in Japanese, Chinese and Arabic. */
 const OWN_SIGNS: ReadonlyMap<string, RegExp> = new Map([
   // Matches: 弊社, 当社, 当店, 私たち.
   ["ja", /\u5f0a\u793e|\u5f53\u793e|\u5f53\u5e97|\u79c1\u305f\u3061/],
@@ -70,7 +37,7 @@ function openingOf(list: string): RegExp {
 }
 
 const OPENS: ReadonlyMap<string, RegExp> = new Map(
-  Object.entries(OPENINGS).map(([language, list]) => [language, openingOf(list)]),
+  Object.entries(HEADING_OPENINGS).map(([language, list]) => [language, openingOf(list)]),
 );
 const OWN_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(OWN_VOICE).map(([language, list]) => [language, new Set(list.split(" "))]),
@@ -87,6 +54,30 @@ export function addressesReader(text: string, language: string): boolean {
     .replace(/^[^\p{L}\p{N}]+/u, "")
     .replaceAll("\u2019", "'");
   return OPENS.get(language)?.test(lower) === true || SIGNS.get(language)?.test(lower) === true;
+}
+
+/** Questions that sell: they speak to a customer, or ask for a choice of one company or product. */
+const PITCH =
+  /^\W{0,3}(?:is your|are you|are your|do you|have you|did you|does your|need|want|looking for|ready|new to|never |interested in|how (?:will you|can we|do we) |why (?:choose|work with|us|partner)|who should buy|what are you|suchen sie|m\u00f6chten sie|haben sie|sind sie|brauchen sie|wollen sie|warum wir|suchst du|hast du|bist du|vous (?:cherchez|souhaitez|voulez|avez|\u00eates)|avez-vous|\u00eates-vous|besoin|envie|pr\u00eate?|pourquoi nous|(?:\u00bf\s?)?(?:buscas|quieres|necesitas|tienes|est\u00e1s|eres|por qu\u00e9 elegirnos)|cerchi|vuoi|hai bisogno|zoekt u|wilt u|heeft u)(?=$|[^\p{L}])/iu;
+
+/** True for a question with which a seller speaks to a customer, or that chooses one company or product. */
+export function isPitch(text: string): boolean {
+  return PITCH.test(text);
+}
+
+/** Words that point at something beside the text ("this equipment"), and questions that a seller puts to a buyer. */
+const POINTING: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:this|these|those)\b|\.{3}|\u2026|\byou (?:can )?help\b|\b(?:can|could) you help\b|\bkeep(?:s|ing)? you\b|\bhow will you\b|\bhow (?:\p{L}+ )?(?:is|are|does|do) your (?:organi[sz]ation|company|business|team)/iu,
+  de: /\bdiese[rnms]?\b|\.{3}|\u2026/iu,
+  fr: /\b(?:cet|cette|ces)\b|\.{3}|\u2026/iu,
+  es: /\b(?:este|estos|estas)\b|\.{3}|\u2026/iu,
+  it: /\b(?:questo|questa|questi|queste)\b|\.{3}|\u2026/iu,
+  nl: /\b(?:deze|dit)\b|\.{3}|\u2026/iu,
+};
+
+/** True for a question that no searcher has, because it points at a thing of its page or is put to the reader. */
+export function pointsAway(text: string, language: string): boolean {
+  return Object.hasOwn(POINTING, language) && POINTING[language]?.test(text) === true;
 }
 
 /** Phrases with which a page refers to itself: "How do I use this guide?". */

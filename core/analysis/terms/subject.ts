@@ -16,6 +16,9 @@ const ENDS_CLAUSE = 0.1;
 const MIN_INSIDE = 2;
 /** Minimum mentions inside clauses after which a phrase that never ends a clause is not a thing. */
 const ENOUGH_INSIDE = 8;
+/** Mentions, and the share of them before another content word, from which an English phrase is a part of a name. */
+const MIN_SEEN = 3;
+const FOLLOWED = 0.9;
 /** Minimum share of capitalized mentions in German, where it replaces `ENDS_CLAUSE`. */
 const CAPITALIZED = 0.5;
 /** Minimum share of mentions in the context of a verb ("to improve", "pour choisir") that makes a word a verb. */
@@ -34,6 +37,9 @@ export interface ClauseUse {
   inside: number;
   /** Mentions that are typical of a thing: at the end of a clause, or capitalized in German. */
   things: number;
+  /** English mentions, also at the start of a clause, and those with a content word right behind them. */
+  seen: number;
+  followed: number;
   /** Mentions that are typical of an action: next to certain words, or with an inflecting kana ending in Japanese. */
   actions: number;
 }
@@ -72,9 +78,16 @@ function isActionAt({ tokens, start, length }: PhraseHit, language: string): boo
   return !isCapitalized(surface) && tokens.starts[start + 1] !== true && hasObjectAfter(tokens, start, language);
 }
 
+function addEnglishUse(use: ClauseUse, hit: PhraseHit): void {
+  const { tokens, start, length } = hit;
+  use.seen += 1;
+  if (!endsClause(hit) && tokens.isStop[start + length] !== true) use.followed += 1;
+}
+
 /** Adds one mention on a cohort page to `use`. */
 export function addClauseUse(use: ClauseUse, hit: PhraseHit, language: string): void {
   const { tokens, start, length } = hit;
+  if (language === "en") addEnglishUse(use, hit);
   const isGerman = language === "de";
   if (opensClause(hit)) {
     const after = isGerman || length === 1 ? (tokens.surfaces[start + length] ?? "") : "";
@@ -111,10 +124,13 @@ export function namesAction(term: string, { inside, things, actions }: ClauseUse
  * Returns whether the use of a term shows a thing (`true`) or an action or quality (`false`). `null` means too few
  * mentions.
  */
-export function isThing(term: string, { inside, things, actions }: ClauseUse, language: string): boolean | null {
+export function isThing(term: string, use: ClauseUse, language: string): boolean | null {
+  const { inside, things, actions, seen, followed } = use;
   if (language === "ja" && term.length === 1 && actions > inside / 2) return false;
   if (language === "ja" || language === "zh") return INFLECTED.test(term) ? false : null;
-  if (namesAction(term, { inside, things, actions }, language)) return false;
+  if (namesAction(term, use, language)) return false;
+  // Another word nearly always follows, so the phrase is a part of a name: "poor oral" before "health".
+  if (language === "en" && term.includes(" ") && seen >= MIN_SEEN && followed >= FOLLOWED * seen) return false;
   if (inside < MIN_INSIDE) return null;
   // A phrase that never ends a clause is a part of a longer phrase: "practice of improving".
   if (language !== "de" && term.includes(" ")) return inside >= ENOUGH_INSIDE && things === 0 ? false : null;

@@ -131,6 +131,7 @@ const CAPITALS_LENGTH = 5;
 function withInnerCapitals(lower: string, written: string): string {
   if (written.length !== lower.length) return lower;
   return lower.replace(/[\p{L}\p{N}]+/gu, (word, at: number) => {
+    if (/^\p{Lu}/u.test(word)) return word;
     const form = written.slice(at, at + word.length);
     const isInCapitals = form === form.toUpperCase() && form.length >= CAPITALS_LENGTH;
     return /.\p{Lu}/u.test(form) && !isInCapitals ? form : word;
@@ -154,12 +155,20 @@ function isTitled(surface: string): boolean {
  */
 function surfaceOf({ surfaces, inSentence, capitalized }: PhraseUse, language: string): string {
   const lower = mostUsed(lowerCased(surfaces));
-  const written = mostUsed(new Map([...surfaces].filter(([surface]) => surface.toLowerCase() === lower)));
+  const same = [...surfaces].filter(([surface]) => surface.toLowerCase() === lower);
+  const written = mostUsed(new Map(same));
   const isWritten =
     language === "de" ||
     (inSentence > 0 && capitalized >= inSentence * NAME_SHARE) ||
     (inSentence === 0 && isTitled(written) && !TITLE_CASED.has(language));
-  return isWritten ? written : withInnerCapitals(lower, written);
+  if (isWritten) return written;
+  // Where small letters surround it, a capital is one of a name: "derecho laboral en Madrid", but no heading's.
+  const mixed = new Map(same.filter(([surface]) => / \p{Ll}{4}/u.test(surface) && / \p{Lu}/u.test(surface)));
+  return withInnerCapitals(mixed.size === 0 ? lower : lowerFirst(mostUsed(mixed)), written);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function describe(candidate: Candidate, use: PhraseUse, context: TermContext): PlainTerm {
@@ -196,6 +205,22 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
 /** Matches a name from program code ("user.name", "max_length"), but not a product such as "node.js". */
 const IDENTIFIER = /^(?!.*\.(?:js|io|ai|net|com|org|ts|py)$)[^ ]*\p{L}[._]\p{Ll}{2}[^ ]*$/u;
 
+/** A year, which makes a subject the subject of one year: "CRM for 2026". */
+const YEAR = /(?:^|\s)20[0-9]{2}(?:$|\s)/;
+/** Share of the mentions with a capital from which the owner in front is a name: "Google's search", not "men's shoes". */
+const OWNER_SHARE = 0.9;
+
+/** True for an English phrase that a name with a possessive begins. */
+function isOwnersThing(surfaces: ReadonlyMap<string, number>): boolean {
+  let [all, capitals] = [0, 0];
+  for (const [surface, count] of surfaces) {
+    if (!/^\p{L}+['\u2019]s\s/u.test(surface)) continue;
+    all += count;
+    if (/^\p{Lu}/u.test(surface)) capitals += count;
+  }
+  return all > 1 && capitals >= OWNER_SHARE * all;
+}
+
 /**
  * True for a term that names no topic. Such a term is one of these:
  * - the name of a rival, or a name from program code;
@@ -205,7 +230,18 @@ const IDENTIFIER = /^(?!.*\.(?:js|io|ai|net|com|org|ts|py)$)[^ ]*\p{L}[._]\p{Ll}
  * - a word of one or two lower-case letters, such as a unit;
  * - a word of general use that is rare in headings and not much more frequent than in general text.
  */
-function isGeneral(term: PlainTerm, context: TermContext, timeStems: ReadonlySet<string>): boolean {
+function isGeneral(
+  term: PlainTerm,
+  { surfaces }: PhraseUse,
+  context: TermContext,
+  timeStems: ReadonlySet<string>,
+): boolean {
+  if (context.language === "en" && isOwnersThing(surfaces)) return true;
+  if (
+    YEAR.test(term.term) &&
+    !term.key.split(" ").some((stem) => context.keywordStems.includes(stem) && YEAR.test(stem))
+  )
+    return true;
   if (isDate(term.term, context.language) || IDENTIFIER.test(term.term)) return true;
   if (/\p{Lu}/u.test(term.term) && context.rivals.isRival(term.term, term.competitorCounts)) return true;
   const isOfKeyword = term.key.split(" ").some((stem) => context.keywordStems.includes(stem));
@@ -249,7 +285,7 @@ export function cohortTerms(context: TermContext): PlainTerm[] {
     if (context.language === "ja" && term.term.length === 1 && term.isThing === false) continue;
     const isOfKeyword = context.keywordStems.includes(term.key);
     if (!isOfKeyword && namesAction(term.term, use.clauses, context.language)) continue;
-    if (isAgreed(term.competitorCounts, context.domains) && !isGeneral(term, context, timeStems)) terms.push(term);
+    if (isAgreed(term.competitorCounts, context.domains) && !isGeneral(term, use, context, timeStems)) terms.push(term);
   }
   terms.sort((a, b) => b.weight - a.weight || compareText(a.key, b.key));
   const heaviest = terms[0]?.weight ?? 0;

@@ -58,6 +58,8 @@ const MAX_FACTS = 8;
 const MAX_COMPARED = 8;
 const MIN_SHARED = 2;
 const MAX_ABOUT = 3;
+/** Most other words between the words of a label. */
+const MAX_BETWEEN = 2;
 
 /** Returns the bounds of the clause around a figure, at most some words on each side. */
 function clauseAround(text: string, start: number, end: number): readonly [number, number] {
@@ -262,11 +264,14 @@ function aboutOf({ first, statements }: Group, model: TopicModel): string {
     .sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b)
     .slice(0, MAX_ABOUT);
   const wanted = new Set(ids);
-  const { lowers, surfaces } = scanText(first.sentence);
-  const found: string[] = [];
-  for (const [at, lower] of lowers.entries())
-    if (wanted.delete(model.words.idOfWord(lower))) found.push(surfaces[at] ?? lower);
-  return found.join(" ");
+  const { lowers, surfaces, offsets, ends } = scanText(first.sentence);
+  const found: number[] = [];
+  for (const [at, lower] of lowers.entries()) if (wanted.delete(model.words.idOfWord(lower))) found.push(at);
+  const [from = 0, to = 0] = [found[0], found.at(-1)];
+  const run = first.sentence.slice(offsets[from] ?? 0, ends[to] ?? 0);
+  // Near words are read with those between them: "salario por año trabajado".
+  const isRun = to - from < found.length + MAX_BETWEEN && !/[.,;:!?()0-9]/.test(run);
+  return isRun ? run : found.map((at) => surfaces[at] ?? "").join(" ");
 }
 
 /** How alike a statement is to the most similar one of a group. */

@@ -2,18 +2,21 @@ import type { Language } from "../../ports/languages.ts";
 import { findPhrase } from "../../util/find-phrase.ts";
 import { compareText, quantile } from "../../util/statistics.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
-import { addressesReader, speaksOfItself } from "../terms/reader-address.ts";
+import { pointsAway } from "../terms/reader-address.ts";
 import { concernsOwner, ownNames, runTogether } from "../terms/site-owner.ts";
 import type { TopicPage } from "./cohort-words.ts";
 import { coverPage, type PageCoverage, type TopicCoverage } from "./coverage.ts";
 import { evidenceOf } from "./evidence.ts";
 import { factsOfTopics, type TopicFact } from "./facts.ts";
+import { ForeignNames } from "./foreign-names.ts";
 import { isFaqHeading } from "./frame-words.ts";
 import { type FitReason, fitOf } from "./page-fit.ts";
+import { isPublishable, isSubjectOrBrand } from "./publishable-names.ts";
 import { buildTopicModel, type TopicCluster, type TopicModel } from "./topic-model.ts";
 import { nameOfTopic } from "./topic-names.ts";
 import { lowerMedian, profileOf, wordsPerPage } from "./topic-profile.ts";
 import { type TopicSnapshot, topicSnapshot } from "./topic-snapshot.ts";
+import { supportedBy } from "./topic-support.ts";
 import { type TopicTerm, termsOfTopics } from "./topic-terms.ts";
 
 /** Importance of a topic among the ranking pages. */
@@ -130,7 +133,10 @@ function dice(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
 }
 
 /** Question headings of a topic's sections and of the sections below them; questions of the same words are one. */
-function questionsOf(model: TopicModel, { members }: TopicCluster, keyword: string): Subtopic["questions"] {
+function questionsOf(
+  { members }: TopicCluster,
+  { model, keyword, foreign }: Pick<Finder, "model" | "keyword" | "foreign">,
+): Subtopic["questions"] {
   const language = model.words.language.code;
   const found: { readonly question: string; readonly ids: ReadonlySet<number>; readonly pages: Set<number> }[] = [];
   for (const { section } of members) {
@@ -139,6 +145,7 @@ function questionsOf(model: TopicModel, { members }: TopicCluster, keyword: stri
     for (const each of [section, ...section.children]) {
       if (!each.isQuestion || isFaqHeading(each.clean)) continue;
       if (concernsOwner(each.clean, { language, names, subject: runTogether(keyword) })) continue;
+      if (foreign.isIn(each.clean) || pointsAway(each.clean, language)) continue;
       const ids = new Set(model.words.idsOf(each.clean));
       const same = found.find((other) => dice(other.ids, ids) >= SAME_QUESTION);
       if (same === undefined) found.push({ question: each.clean, ids, pages: new Set([section.page]) });
@@ -151,23 +158,6 @@ function questionsOf(model: TopicModel, { members }: TopicCluster, keyword: stri
     .slice(0, MAX_QUESTIONS);
 }
 
-/** True for a name that has only words of the keyword, or of one site. */
-function isSubjectOrBrand(name: string, model: TopicModel): boolean {
-  const ids = model.words.idsOf(name);
-  const own = ids.filter((id) => !model.words.keyword.has(model.words.stems[id] ?? ""));
-  if (own.length === 0) return true;
-  const letters = runTogether(name);
-  return model.pages.some(({ page }) => ownNames(page.facts).some((owner) => owner.length >= 4 && letters === owner));
-}
-
-/** True for a name with which a site sells or speaks of itself. A question may address its reader. */
-function isSlogan(name: string, { words: { language } }: TopicModel): boolean {
-  const isQuestion = /[?？؟]$/.test(name);
-  return (
-    speaksOfItself(name, language.code) || (!isQuestion && addressesReader(name, language.code)) || /!$/.test(name)
-  );
-}
-
 function roleOf(firm: number, pages: number): TopicRole {
   if (firm >= 3 && 2 * firm >= pages) return "core";
   return firm >= 2 ? "useful" : "minor";
@@ -176,27 +166,28 @@ function roleOf(firm: number, pages: number): TopicRole {
 interface Finder {
   readonly model: TopicModel;
   readonly keyword: string;
+  readonly foreign: ForeignNames;
   readonly fits: readonly (FitReason | "no_sections" | null)[];
   /** Words of the typical section. */
   readonly typicalSection: number;
 }
 
 function topicOf(
+  name: string,
   cluster: TopicCluster,
   terms: readonly TopicTerm[],
-  { model, keyword, fits, typicalSection }: Finder,
+  { model, keyword, foreign, fits, typicalSection }: Finder,
 ): Omit<Subtopic, "target" | "facts"> {
   const { members, pages } = cluster;
   const evidence = evidenceOf(model, cluster, (page) => fits[page] === null);
   const isList = 2 * members.filter(({ section }) => section.kind === "list").length >= members.length;
   const typicalWords = lowerMedian([...wordsPerPage(members).values()]);
-  const name = nameOfTopic(model, cluster, keyword);
   const isLong = typicalWords >= Math.min(ENOUGH_WORDS, TYPICAL_SHARE * typicalSection);
   return {
     name,
     role: roleOf(evidence.firmPages.length, model.pages.length),
     isList,
-    isAdvised: evidence.isEnough && isLong && !isSubjectOrBrand(name, model) && !isSlogan(name, model),
+    isAdvised: evidence.isEnough && isLong && !isSubjectOrBrand(name, model),
     pages,
     firmPages: evidence.firmPages,
     typicalWords,
@@ -215,7 +206,7 @@ function topicOf(
     items: isList ? itemsOf(model, cluster) : [],
     attributes: isList ? [...new Set(members.flatMap(({ section }) => section.attributes))].slice(0, MAX_ITEMS) : [],
     terms,
-    questions: questionsOf(model, cluster, keyword),
+    questions: questionsOf(cluster, { model, keyword, foreign }),
   };
 }
 
@@ -242,14 +233,16 @@ export function findTopics(given: {
   const withSections = new Set(model.members.map(({ section }) => section.page));
   const fits = reasons.map((reason, page) => reason ?? (withSections.has(page) ? null : "no_sections"));
   const lengths = model.members.map(({ section }) => section.words);
-  const finder = { model, keyword, fits, typicalSection: quantile(lengths, 0.5) };
+  const finder = { model, keyword, foreign: new ForeignNames(model), fits, typicalSection: quantile(lengths, 0.5) };
   const termsOf = termsOfTopics(model, terms);
   const all = model.clusters.map((cluster, at) => ({ cluster, pages: cluster.pages, terms: termsOf[at] ?? [] }));
-  const found = mostPages(all).map((each) => ({
-    topic: topicOf(each.cluster, each.terms, finder),
-    profile: profileOf(model, each.cluster.members),
-    cluster: each.cluster,
-  }));
+  const found = mostPages(all).flatMap((each) => {
+    const name = nameOfTopic(model, each.cluster, finder);
+    const fitting = supportedBy(each.cluster, name, finder);
+    if (fitting.pages.length < 2 || !isPublishable(name, finder)) return [];
+    const topic = topicOf(name, fitting, each.terms, finder);
+    return { topic, profile: profileOf(model, fitting.members), cluster: each.cluster };
+  });
   found.sort((a, b) => a.topic.position - b.topic.position || compareText(a.topic.name, b.topic.name));
   const snapshot = topicSnapshot(
     model,

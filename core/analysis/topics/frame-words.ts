@@ -12,6 +12,7 @@ comments *,comment,leave a comment *,leave a reply *,about the author *,about us
 author bio,written by *,contact,contact us,get in touch,table of contents *,contents,on this page,in this article *,
 in this guide *,in this post *,tags,categories,archives,sources,source,references,footnotes,image credits,
 photo credits,credits,disclaimer *,disclosure *,advertisement *,advertise *,privacy *,cookies *,cookie *,terms of *,
+latest insights *,insights,latest *,details,the details,overview,our capabilities,bonus,bonus *,ready to *,next steps,
 thanks,thank you,back to top,navigation,menu,search,quick links,resources,recent posts *,recent articles *,
 recent comments *,explore more *,explore our *,trending *,as seen in *,testimonials,customer reviews,reviews,
 das könnte sie *,das könnte dich *,das könnte ihnen *,ähnliche artikel *,ähnliche beiträge *,weitere artikel *,

@@ -16,9 +16,12 @@ const YEAR =
   /[\s]?(?:[([][^()[\]]{0,20}20[0-9]{2}[^()[\]]{0,20}[)\]]|(?:\b(?:in|for|of|im jahr|en|f\u00fcr|del|de|nel|em|voor|per|para|pour|i)\s)?\b20[12][0-9]\b)/giu;
 const MOJIBAKE = /\u00c2(?=\s|$)|[\u00c2\u00c3\u00e2][\u0080-\u00bf\u20ac\u2122\u0153]+|\ufffd/g;
 
-/** Returns a heading without its number, label and broken characters. */
+/** Signs of links to the heading itself: "#Pricing", "Models ¶". "C#" keeps its sign. */
+const LINK_SIGN = /^#(?=\p{L}{2})|(?:\s?[¶\u{1f517}]|\s#)\s*$/gu;
+
+/** Returns a heading without its number, label, link sign and broken characters. */
 export function cleanHeading(text: string): string {
-  let line = text.replace(MOJIBAKE, " ").replace(/\s+/g, " ").trim();
+  let line = text.replace(MOJIBAKE, " ").replace(/\s+/g, " ").replace(LINK_SIGN, "").trim();
   for (let round = 0; round < 3; round++) {
     const before = line;
     line = line.replace(BULLET, "").replace(NUMBER, "").replace(LABEL, "").replace(SIGN_LABEL, "").trim();

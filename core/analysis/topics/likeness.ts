@@ -1,4 +1,4 @@
-import { isStrongFacet } from "./facets.ts";
+import { isStrongFacet } from "./facets/facets.ts";
 import type { SectionVector } from "./section-vectors.ts";
 import { dot, overlap, sharedCount } from "./vectors.ts";
 

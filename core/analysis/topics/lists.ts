@@ -3,7 +3,7 @@ import { isCapitalized } from "../text/characters.ts";
 import { isQuestion } from "../text/questions.ts";
 import { scanText } from "../text/scan.ts";
 import type { CohortWords, WordPage } from "./cohort-words.ts";
-import { facetsOf } from "./facets.ts";
+import { facetsOf } from "./facets/facets.ts";
 import { announcesList, isRemarkHeading } from "./frame-words.ts";
 import {
   announcedCount,

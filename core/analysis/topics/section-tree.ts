@@ -1,7 +1,7 @@
 import type { Block } from "../../domain/page-facts.ts";
 import { isQuestion } from "../text/questions.ts";
 import type { TopicPage } from "./cohort-words.ts";
-import { headingWords } from "./facets.ts";
+import { headingWords } from "./facets/facets.ts";
 import { isFaqHeading } from "./frame-words.ts";
 import { cleanHeading, orderOf } from "./headings.ts";
 

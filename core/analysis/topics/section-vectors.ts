@@ -1,7 +1,7 @@
 import { stemIdf } from "../text/background.ts";
 import { scanText } from "../text/scan.ts";
 import type { CohortWords, WordPage } from "./cohort-words.ts";
-import { facetsOf } from "./facets.ts";
+import { facetsOf } from "./facets/facets.ts";
 import { isFaqHeading } from "./frame-words.ts";
 import { withoutYear } from "./headings.ts";
 import type { PageSection } from "./sections.ts";

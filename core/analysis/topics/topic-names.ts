@@ -4,7 +4,8 @@ import { stemIdf } from "../text/background.ts";
 import { isCapitalized } from "../text/characters.ts";
 import { scanText } from "../text/scan.ts";
 import type { CohortWords } from "./cohort-words.ts";
-import { facetsOf, headingWords } from "./facets.ts";
+import { facetsOf, headingWords } from "./facets/facets.ts";
+import type { ForeignNames } from "./foreign-names.ts";
 import { cleanHeading, withoutYear } from "./headings.ts";
 import type { Member, TopicCluster, TopicModel } from "./topic-model.ts";
 
@@ -85,13 +86,21 @@ function pagesPerWord(members: readonly Member[], idsOf: (member: Member) => Ite
   return new Map([...pages].map(([id, found]) => [id, found.size]));
 }
 
+/** Texts and names that a topic's name is compared with. */
+export interface NameContext {
+  readonly keyword: string;
+  readonly foreign: ForeignNames;
+}
+
 class NameScorer {
   readonly #model: TopicModel;
   readonly #support: Support;
   readonly #keyword: string;
+  readonly #foreign: ForeignNames;
 
-  constructor(model: TopicModel, cluster: TopicCluster, keyword: string) {
+  constructor(model: TopicModel, cluster: TopicCluster, { keyword, foreign }: NameContext) {
     this.#model = model;
+    this.#foreign = foreign;
     this.#keyword = runTogether(keyword);
     const { members } = cluster;
     const facets = new Map<number, number>();
@@ -197,6 +206,7 @@ class NameScorer {
     if (/[!,;\u2026]|\.$/.test(form)) faults += 0.12;
     if (OPEN_END.test(form)) faults += 1;
     if (POINTING.test(form)) faults += 0.3;
+    if (this.#foreign.isIn(form)) faults += 0.6;
     const letters = runTogether(form);
     if (this.#support.owners.some((name) => letters.includes(name) && !this.#keyword.includes(name))) faults += 0.6;
     return faults;
@@ -222,6 +232,6 @@ class NameScorer {
 }
 
 /** Returns the heading of a member that names the topic best. */
-export function nameOfTopic(model: TopicModel, cluster: TopicCluster, keyword: string): string {
-  return new NameScorer(model, cluster, keyword).best();
+export function nameOfTopic(model: TopicModel, cluster: TopicCluster, context: NameContext): string {
+  return new NameScorer(model, cluster, context).best();
 }

@@ -1,5 +1,5 @@
 import { stemIdf } from "../text/background.ts";
-import { isDefinition, isStrongFacet } from "./facets.ts";
+import { isDefinition, isStrongFacet } from "./facets/facets.ts";
 import type { SectionVector } from "./section-vectors.ts";
 import type { Member, TopicModel } from "./topic-model.ts";
 import { heaviest } from "./vectors.ts";

@@ -31,6 +31,9 @@ const TermSchema = Type.Object({
   tf_idf: Type.Number({ description: "competitor_average times idf." }),
   class: oneOf(["must_have", "recommended", "additional"], "How strongly the cohort agrees on it."),
   is_entity: flag("The term is also a named thing."),
+  is_subject: Type.Optional(
+    flag("The term names a part of the subject. Words that fit any subject are only counted. Absent in older reports."),
+  ),
 });
 
 /** `competitor_term_coverage`: each shared term on each ranking page. */

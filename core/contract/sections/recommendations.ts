@@ -77,6 +77,6 @@ export const PlanSchema = Type.Object(
   },
   {
     description:
-      "The first 3, 5 and 10 recommendations together, with a range: sentences of different authors differ by a few points.",
+      "The first 3, 5 and 10 recommendations with points together, with a range: sentences of different authors differ by a few points.",
   },
 );

@@ -34,6 +34,8 @@ type Changes =
   | "setMetering"
   | "setLimits"
   | "setExcludedHosts"
+  | "setBrand"
+  | "setAlertMail"
   | "createKey"
   | "revokeKey"
   | "grantCredits";
@@ -54,6 +56,10 @@ function organizationChanges(admin: AdminApi, noted: Noted): Pick<AdminApi, Chan
         "organization.hosts",
         `${hosts.length} hosts: ${hosts.join(", ")}`.slice(0, 200),
       ]),
+    setBrand: (id, change) =>
+      noted(admin.setBrand(id, change), () => [id, "organization.brand", Object.keys(change).join(", ")]),
+    setAlertMail: (member, isOn) =>
+      noted(admin.setAlertMail(member, isOn), () => [member.organizationId, "watch.mail", isOn ? "on" : "off"]),
     createKey: (input) =>
       noted(admin.createKey(input), ({ view: { id, kind, lastFour, name } }) => [
         input.organizationId,

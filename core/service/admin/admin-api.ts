@@ -1,7 +1,8 @@
 import type { KeyKind, Scope } from "../../domain/caller.ts";
 import type { RateLimits } from "../../domain/rate-limits.ts";
 import type { OrganizationLimits } from "../../ports/account-store.ts";
-
+import type { AlertMail } from "./alert-mail.ts";
+import type { BrandAdmin } from "./brand-admin.ts";
 import type { CreditAdmin } from "./credit-admin.ts";
 import type { JobAdmin } from "./job-admin.ts";
 import type { WebhookAdmin } from "./webhook-views.ts";
@@ -33,7 +34,7 @@ export interface KeyView {
 }
 
 /** Operations of the account owner, called by the CLI and the dashboard. All throw `ServiceError` NOT_FOUND for unknown ids. */
-export interface AdminApi extends JobAdmin, CreditAdmin, WebhookAdmin {
+export interface AdminApi extends JobAdmin, CreditAdmin, WebhookAdmin, BrandAdmin, AlertMail {
   /** Grants the 10 free credits of contract 1 in the same transaction. */
   createOrganization(input: {
     readonly name: string;

@@ -16,6 +16,8 @@ import type { Command } from "../transactions/command.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import type { SecretBox } from "../webhooks/secret-box.ts";
 import type { AdminApi, KeyView, OrganizationView } from "./admin-api.ts";
+import { createAlertMail } from "./alert-mail.ts";
+import { createBrandAdmin } from "./brand-admin.ts";
 import { createCreditAdmin } from "./credit-admin.ts";
 import { createJobAdmin } from "./job-admin.ts";
 import { mergedLimits } from "./limits.ts";
@@ -38,6 +40,7 @@ interface OwnerPorts {
   readonly clock: Clock;
   readonly clockGuard: ClockGuard;
   readonly ids: Ids;
+  readonly sendsMail: boolean;
 }
 
 function organizationView({
@@ -151,6 +154,7 @@ export function createAdmin({
   ids,
   urlPolicy,
   wake,
+  sendsMail,
 }: OwnerPorts): AdminApi {
   async function organization(id: string): Promise<OrganizationRow> {
     const row = await accounts.organization(id);
@@ -164,6 +168,8 @@ export function createAdmin({
     ...createJobAdmin({ store, batcher, requireOrganization }),
     ...createWebhookAdmin({ store, accounts, batcher, secretBox, clock, urlPolicy, wake }),
     ...createCreditAdmin({ store, batcher, clockGuard, ids, requireOrganization }),
+    ...createAlertMail({ store, batcher, secretBox, sendsMail }),
+    ...createBrandAdmin({ accounts, crypto, requireOrganization }),
     ...createHostAdmin({ accounts, requireOrganization }),
     createOrganization: async ({ name, isMetered = true, hasFreeCredits = true }) =>
       batcher.submit(createOrganization({ name: validName(name), isMetered, hasFreeCredits })),

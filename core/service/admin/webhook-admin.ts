@@ -10,7 +10,8 @@ import type { AttemptRow, DeliveryRow, EndpointRow, SecretRow } from "../../port
 import type { Command } from "../transactions/command.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import { listPage } from "../transactions/pagination.ts";
-import { replayDelivery } from "../webhooks/claims.ts";
+import { hastenDelivery, replayDelivery } from "../webhooks/claims.ts";
+import { mailTarget } from "../webhooks/mail-target.ts";
 import { changeEndpoint, type EndpointName, invalid, register, unknown, update } from "../webhooks/registration.ts";
 import type { SecretBox } from "../webhooks/secret-box.ts";
 import { rotate, type SecretName, secretFor } from "../webhooks/secrets.ts";
@@ -133,6 +134,8 @@ function endpointMembers(ports: WebhookAdminPorts, require: Requirements): Pick<
   async function validUrl(url: string): Promise<string> {
     if (problemsOf(UrlSchema, url).length > 0)
       throw invalid("A webhook URL is absolute, has at most 2048 characters and no spaces.");
+    // Mail goes to members who ask for it themselves. D-129
+    if (mailTarget(url) !== null) throw urlNotAllowed();
     if ((await urlPolicy.check(url, "webhook")) === "denied") throw urlNotAllowed();
     return url;
   }
@@ -253,7 +256,13 @@ function secretMembers(ports: WebhookAdminPorts, require: Requirements): Pick<We
   };
 }
 
-type DeliveryMember = "listDeliveries" | "deliveryContent" | "listAttempts" | "replayDelivery";
+type DeliveryMember =
+  | "listDeliveries"
+  | "delivery"
+  | "deliveryContent"
+  | "listAttempts"
+  | "replayDelivery"
+  | "hastenDelivery";
 
 /** Reads the body of an event without a lock, because events never change. */
 function bodyOf(eventId: string): Command<string> {
@@ -274,6 +283,14 @@ function deliveryMembers(
       if (endpointId !== undefined && query.cursor === undefined && items.length === 0)
         await require.endpoint({ organizationId: query.organizationId, endpointId });
       return { items: items.map(deliveryView), nextCursor };
+    },
+    delivery: async (name) => deliveryView(await require.delivery(name)),
+    async hastenDelivery(name) {
+      const { endpointId } = await require.delivery(name);
+      const row = await batcher.submit(hastenDelivery({ deliveryId: name.deliveryId, endpointId }));
+      if (row === null) throw invalid("Only a delivery that waits for its next attempt can be sent at once.");
+      wake();
+      return deliveryView(row);
     },
     async deliveryContent(name) {
       const { organizationId } = name;

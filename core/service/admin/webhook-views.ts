@@ -112,4 +112,11 @@ export interface WebhookAdmin {
    * Throws VALIDATION_ERROR while the delivery is pending or being sent.
    */
   replayDelivery(name: DeliveryName): Promise<DeliveryView>;
+  /**
+   * Sends a waiting delivery at once instead of at its next attempt, which counts as that attempt. Throws
+   * VALIDATION_ERROR for a delivery that does not wait.
+   */
+  hastenDelivery(name: DeliveryName): Promise<DeliveryView>;
+  /** Returns one delivery. */
+  delivery(name: DeliveryName): Promise<DeliveryView>;
 }

@@ -49,10 +49,12 @@ export function createCallerJobs(ports: CallerJobsPorts): CallerJobs {
     return job;
   }
 
+  const choices = createPageChoices({ read: store.read, batcher, crypto: ports.crypto, ownJob });
+  const termsOf = async (job: JobRow) => (await choices.choiceOf(job)).terms;
   return {
-    ...createDrafts({ read: store.read, batcher, ownJob, scorers: ports.draftScorers, elapsed }),
+    ...createDrafts({ read: store.read, batcher, ownJob, scorers: ports.draftScorers, termsOf, elapsed }),
     ...createDraftNotes({ read: store.read, batcher, ownJob }),
-    ...createPageChoices({ read: store.read, batcher, crypto: ports.crypto, ownJob }),
+    ...choices.requests,
     async job(caller, jobId) {
       return jobView(await ownJob(caller, jobId));
     },

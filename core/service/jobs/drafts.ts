@@ -1,5 +1,5 @@
 import type { Caller } from "../../domain/caller.ts";
-import type { Draft, DraftScore, DraftScorer, SavedDraft } from "../../domain/draft.ts";
+import type { Draft, DraftScore, DraftScorer, SavedDraft, TermChoice } from "../../domain/draft.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import type { DraftScorers, StoredScan } from "../../ports/draft-scorers.ts";
 import type { Store } from "../../ports/store.ts";
@@ -70,6 +70,8 @@ interface DraftsParts {
   readonly batcher: CommandBatcher;
   readonly ownJob: (caller: Caller, jobId: string) => Promise<JobRow>;
   readonly scorers: DraftScorers | null;
+  /** Returns the choice of terms for the page and keyword of a scan. */
+  readonly termsOf: (job: JobRow) => Promise<TermChoice>;
   /** Milliseconds of an even clock. */
   readonly elapsed: () => number;
 }
@@ -108,23 +110,26 @@ function versionReads(
 }
 
 /** Creates the scoring of drafts. */
-function createScoring({ read, ownJob, scorers, elapsed }: DraftsParts) {
+function createScoring({ read, ownJob, scorers, termsOf, elapsed }: DraftsParts) {
   const queue = createDraftQueue(elapsed);
   /** Opens the scan, and scores a draft on it. Throws NOT_FOUND without kept ranking pages. */
   async function scored<R>(
     caller: Caller,
     jobId: string,
-    work: (scorers: DraftScorers, scan: StoredScan) => Promise<R | null>,
+    work: (scorers: DraftScorers, scan: StoredScan, job: JobRow) => Promise<R | null>,
   ): Promise<R> {
     const job = await ownJob(caller, jobId);
     refuseWithoutResult(job);
     const scan = { jobId, snapshot: () => read.snapshot(job.organizationId, jobId) };
-    const result = scorers === null ? null : await work(scorers, scan);
+    const result = scorers === null ? null : await work(scorers, scan, job);
     if (result === null) throw unavailable(job);
     return result;
   }
   const score = (caller: Caller, jobId: string, draft: Draft): Promise<DraftScore> =>
-    scored(caller, jobId, (at, scan) => queue.run(writerOf(caller), () => at.score(scan, draft)));
+    scored(caller, jobId, async (at, scan, job) => {
+      const choice = await termsOf(job);
+      return queue.run(writerOf(caller), () => at.score(scan, draft, choice));
+    });
   /** The score of a draft, `null` when the scan can no longer score one. */
   async function pointsOf(caller: Caller, jobId: string, draft: Draft): Promise<number | null> {
     try {

@@ -1,3 +1,4 @@
+import type { PageAlert, PageKeywordRow } from "../../ports/pages/rows.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 
 /** Returns the fields that both job events share, in the order of contract 6.4. */
@@ -46,5 +47,25 @@ export function failedBody(
     error,
     attempt: job.attempt,
     will_retry: willRetry,
+  });
+}
+
+/** Returns the body of `watch.alert` for a page after its scan. D-128 */
+export function alertBody(page: PageKeywordRow, jobId: string, alert: PageAlert, at: number): string {
+  return JSON.stringify({
+    kind: alert.kind,
+    page_id: page.id,
+    watch_id: page.watchId,
+    job_id: jobId,
+    keyword: page.keyword,
+    url: page.url,
+    region: page.region,
+    tag: page.tag,
+    score: page.score,
+    typical_score: page.typical,
+    points: alert.kind === "new_page" ? null : alert.points,
+    rank: alert.kind === "new_page" ? alert.rank : null,
+    new_page: alert.kind === "new_page" ? alert.page : null,
+    raised_at: isoOf(at),
   });
 }

@@ -346,6 +346,25 @@ export function expireSend({ deliveryId, endpointId, originId }: SendRef): Comma
   };
 }
 
+/** Makes a waiting delivery due at once, with the attempts that it has left. Returns `null` for another one. */
+export function hastenDelivery({
+  deliveryId,
+  endpointId,
+}: Pick<SendRef, "deliveryId" | "endpointId">): Command<DeliveryRow | null> {
+  return {
+    plan: { endpoints: [endpointId], deliveries: [deliveryId] },
+    decide(work, context) {
+      const delivery = work.deliveries.get(deliveryId);
+      const endpoint = work.endpoints.get(endpointId);
+      if (delivery?.state !== "pending" || endpoint === undefined || endpoint.kind === "removed") return null;
+      const next: DeliveryRow = { ...delivery, nextAt: Math.min(delivery.nextAt ?? context.now, context.now) };
+      work.deliveries.put(deliveryId, next);
+      work.endpoints.put(endpointId, withDue(endpoint, context.now));
+      return next;
+    },
+  };
+}
+
 /**
  * Makes an ended delivery due again at once, with all 8 attempts.
  * Returns `null` when the delivery has not ended, or its endpoint was removed.

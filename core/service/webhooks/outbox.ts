@@ -81,12 +81,21 @@ export interface BillingEvent {
   readonly id?: string;
 }
 
+/**
+ * Writes an event and its deliveries to the owner's endpoints that subscribed to its kind. The plan names the
+ * organization in `subscribers`.
+ */
+export function emitToOwner(work: UnitOfWork, context: Context, given: NewEvent): void {
+  const event = putEvent(work, context, given);
+  for (const { id } of subscribersOf(work, event.organizationId, event.type))
+    enqueue(work, context, { event, endpointId: id });
+}
+
 /** Writes a billing event and its deliveries. The plan names the organization in `subscribers` and the id in `events`. */
 export function putBilling(work: UnitOfWork, context: Context, billing: BillingEvent): void {
-  const { organizationId, type, id: eventId } = billing;
+  const { id: eventId } = billing;
   if (eventId !== undefined && work.events.get(eventId) !== undefined) return;
-  const event = putEvent(work, context, { ...billing, jobId: null });
-  for (const { id } of subscribersOf(work, organizationId, type)) enqueue(work, context, { event, endpointId: id });
+  emitToOwner(work, context, { ...billing, jobId: null });
 }
 
 /** Writes a billing event and its deliveries. Does nothing when an event with this id exists. */

@@ -2,7 +2,7 @@ import type { Caller } from "../../domain/caller.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import type { ScanRequest } from "../../domain/job.ts";
 import { priceOf } from "../../domain/prices.ts";
-import { type BatchLine, MAX_BATCH_LINES } from "../../pages/batch-lines.ts";
+import { type BatchLine, MAX_BATCH_LINES, PASSING_REFUSALS } from "../../pages/batch-lines.ts";
 import { newPage, searchOf } from "../../pages/history.ts";
 import { pageIdOf } from "../../pages/page-id.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -20,8 +20,6 @@ import { requireLive, tagOf } from "./inventory.ts";
 const LATELY_MS = 7 * 24 * 3_600_000;
 /** Batches that one round of a worker advances. */
 const ROUND = 20;
-/** Refusals that end by themselves, so that the scan waits. */
-const WAITS = ["ORG_QUEUED_LIMIT_REACHED", "SCAN_QUEUE_SATURATED", "SERVICE_UNAVAILABLE", "RATE_LIMITED"];
 
 /** The effect of a line of a batch. */
 export type LineState = "ready" | "brief" | "lately" | "not_found" | "over_credits" | NonNullable<BatchLine["problem"]>;
@@ -140,7 +138,7 @@ async function advance({ batcher, admit }: BatchPorts, row: BatchRow): Promise<v
       results.set(at, { jobId: accepted.jobId, error: null });
     } catch (refusal) {
       if (!(refusal instanceof ServiceError)) throw refusal;
-      if (WAITS.includes(refusal.code)) break;
+      if (PASSING_REFUSALS.includes(refusal.code)) break;
       results.set(at, { jobId: null, error: { code: refusal.code, message: refusal.message } });
     }
   }

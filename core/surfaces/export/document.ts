@@ -1,3 +1,5 @@
+import type { Logo, LogoFacts } from "../../domain/brand.ts";
+
 /** One part of an exported document. Texts are plain; each renderer escapes them. */
 export type DocumentPart =
   | { readonly kind: "heading"; readonly level: 1 | 2 | 3; readonly text: string }
@@ -12,12 +14,32 @@ export type DocumentPart =
       readonly numbers: readonly number[];
     };
 
+/** Who hands a document to its readers. */
+export interface DocumentBrand {
+  readonly name: string;
+  /** Accent for light and dark surfaces; `null` for that of the form. */
+  readonly accent: { readonly light: string; readonly dark: string } | null;
+  readonly footer: string | null;
+  readonly logo: Logo | null;
+}
+
 /** An exported document in one language. */
 export interface ExportDocument {
   readonly title: string;
   /** ISO 639-1. */
   readonly language: string;
   readonly parts: readonly DocumentPart[];
+  /** Shown by HTML and DOCX. @default the document names nobody */
+  readonly brand?: DocumentBrand;
+}
+
+/** Longest sides of a logo at the head of a page or document, in CSS pixels. */
+const LOGO_BOX = { width: 200, height: 48 } as const;
+
+/** Returns the size at which a logo is shown: as large as its box allows, and never larger than it is. */
+export function logoSize({ width, height }: LogoFacts): { readonly width: number; readonly height: number } {
+  const scale = Math.min(1, LOGO_BOX.width / width, LOGO_BOX.height / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** True for a text that is an http or https address and nothing else. */

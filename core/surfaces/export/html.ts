@@ -1,4 +1,5 @@
-import { type DocumentPart, type ExportDocument, isAddress } from "./document.ts";
+import { toBase64 } from "../../util/base64.ts";
+import { type DocumentBrand, type DocumentPart, type ExportDocument, isAddress, logoSize } from "./document.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -33,12 +34,14 @@ const STYLE = [
   "ul{max-width:48rem;padding-inline-start:1.2rem}",
   "li{margin:.3rem 0}",
   "li::marker{color:var(--accent)}",
+  ".by{display:flex;gap:.75rem;align-items:center;font-weight:600;border-bottom:1px solid var(--line);padding-bottom:1rem;margin-bottom:2rem}",
+  "footer{border-top:1px solid var(--line);color:var(--soft);margin-top:3rem;padding-top:1rem}",
   "@media(max-width:40rem){body{padding:1.25rem .75rem 3rem}h1{font-size:27px}th,td{padding:.45rem .5rem}table{font-size:14px}table:not(:has(thead)) td:first-child{width:8rem}}",
   "@media print{:root{color-scheme:light;--paper:#fff;--card:#fff}body{max-width:none;padding:0;font-size:10.5pt}table{border-radius:0;border-inline:0}h2,h3{break-after:avoid}tr,li{break-inside:avoid}thead{display:table-header-group}@page{margin:16mm}}",
 ].join("\n");
 
-/** A policy without scripts and without requests. The style is the page's own. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+/** A policy without scripts and without requests. Style and logo are the page's own. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 function cell(text: string, tag: "td" | "th", isNumber: boolean): string {
   const inner = isAddress(text)
@@ -64,8 +67,19 @@ function rendered(part: DocumentPart): string {
   }
 }
 
+/** Name and logo above the document. The name beside the logo says what a reader without images misses. */
+function headOf({ name, logo }: DocumentBrand): string {
+  if (logo === null) return `<header class="by"><span dir="auto">${escaped(name)}</span></header>`;
+  const { width, height } = logoSize(logo);
+  const source = `data:${logo.type};base64,${toBase64(logo.bytes)}`;
+  const image = `<img src="${source}" width="${width}" height="${height}" alt="">`;
+  return `<header class="by">${image}<span dir="auto">${escaped(name)}</span></header>`;
+}
+
 /** Returns the document as one HTML file that needs no other file and runs nothing. */
-export function toHtml({ title, language, parts }: ExportDocument): string {
+export function toHtml({ title, language, parts, brand }: ExportDocument): string {
+  const accent = brand?.accent ?? null;
+  const own = accent === null ? "" : `\n:root{--accent:light-dark(${accent.light},${accent.dark})}`;
   return `<!doctype html>
 <html lang="${escaped(language)}">
 <head>
@@ -75,13 +89,13 @@ export function toHtml({ title, language, parts }: ExportDocument): string {
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
-<style>${STYLE}</style>
+<style>${STYLE}${own}</style>
 </head>
 <body>
-<main>
+${brand === undefined ? "" : headOf(brand)}<main>
 ${parts.map(rendered).join("\n")}
 </main>
-</body>
+${brand?.footer == null ? "" : `<footer dir="auto">${escaped(brand.footer)}</footer>\n`}</body>
 </html>
 `;
 }

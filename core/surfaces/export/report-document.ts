@@ -14,6 +14,7 @@ import {
   plainTerms,
   withoutField,
 } from "../report-view/lists.ts";
+import { reportLanguage } from "../report-view/report-language.ts";
 import type { SectionView } from "../report-view/section-view.ts";
 import { sectionViews } from "../report-view/sections.ts";
 import type { DocumentPart, ExportDocument } from "./document.ts";
@@ -112,7 +113,9 @@ function warnings(report: Report, labels: ReportLabels): DocumentPart[] {
   const copied = report.originality?.near_duplicate_of ?? null;
   const items = [
     ...(report.diagnostics?.warnings ?? []).map(({ message }) => withoutField(message)),
-    ...(copied === null ? [] : [`${labels.nearCopy}: ${copied.url} (${Math.round(100 * copied.similarity)} %)`]),
+    ...(copied === null
+      ? []
+      : [`${labels.nearCopy}${labels.colon}${copied.url} (${Math.round(100 * copied.similarity)} %)`]),
   ];
   return items.length === 0 ? [] : [heading(2, labels.warnings), { kind: "list", items }];
 }
@@ -178,7 +181,9 @@ function entities(report: AnyReport, labels: ReportLabels): DocumentPart[] {
 
 function terms(report: AnyReport, labels: ReportLabels): DocumentPart[] {
   const hasPage = report.meta.url !== null;
+  // Words that describe any subject ("good", "help") are for the score, and no client writes by them.
   const rows = plainTerms(report)
+    .filter(({ is_subject: isSubject }) => isSubject !== false)
     .filter(({ status }) => !hasPage || status === "missing" || status === "under")
     .filter(({ competitor_counts: counts }) => counts.filter((count) => count > 0).length >= MOST_PAGES * counts.length)
     .slice(0, MAX_TERMS)
@@ -245,7 +250,7 @@ function readiness(report: Report, labels: ReportLabels): DocumentPart[] {
   if (score === null) return [];
   const items = failedChecks(report).map(({ finding, fix }) => (fix === null ? finding : `${finding} ${fix}`));
   const list: DocumentPart[] = items.length === 0 ? [] : [{ kind: "list", items }];
-  return [heading(2, `${labels.readiness}: ${score} / 100`), ...list];
+  return [heading(2, `${labels.readiness}${labels.colon}${score} / 100`), ...list];
 }
 
 function structuredData(report: Report, labels: ReportLabels): DocumentPart[] {
@@ -254,7 +259,7 @@ function structuredData(report: Report, labels: ReportLabels): DocumentPart[] {
   const own = (report.structured_data_coverage?.schema_types ?? []).filter(
     ({ your_url: isOwn, required_missing: missing }) => isOwn === true && missing.length > 0,
   );
-  const incomplete = own.map(({ type, required_missing: missing }) => `${type}: ${missing.join(", ")}`);
+  const incomplete = own.map(({ type, required_missing: missing }) => `${type}${labels.colon}${missing.join(", ")}`);
   return [
     ...(items.length === 0
       ? []
@@ -323,12 +328,13 @@ function sectionParts({ title, blocks }: SectionView): DocumentPart[] {
 /**
  * Makes the document of a report; a scan without a page makes a content brief. The fixed texts are in the language; the
  * texts of the report stay as they are.
+ * @param language Language of headings and labels. @default that of the report's sentences
  */
-export function reportDocument(report: AnyReport, language: AdviceLanguage = "en"): ExportDocument {
+export function reportDocument(report: AnyReport, language: AdviceLanguage = reportLanguage(report)): ExportDocument {
   const labels = LABELS[language];
   const isBrief = report.meta.url === null;
   const { summary, focus_areas: areas } = report.on_page_optimization;
-  const title = `${isBrief ? labels.brief : labels.report}: ${report.meta.target_keyword ?? ""}`;
+  const title = `${isBrief ? labels.brief : labels.report}${labels.colon}${report.meta.target_keyword ?? ""}`;
   const whole = isWholeReport(report) ? report : null;
   const count = report.competitor_term_coverage.domains.length;
   const views = sectionViews(report, labels);

@@ -10,12 +10,22 @@ const MAX_NAMES = 6;
 const MAX_QUESTIONS = 2;
 const MAX_FACTS = 20;
 
+/** Pages that must use a plain word before a reader sees it; phrases and names say more. */
+const WORD_PAGES = 3;
+
+function says({ term, pages }: Topic["terms"][number]): boolean {
+  return term.includes(" ") || /\p{Lu}/u.test(term) || pages >= WORD_PAGES;
+}
+
 /** Returns what belongs into a subtopic and the page lacks: items or terms, then questions. */
-function belongsTo({ is_list: isList, items, terms, questions }: Topic): string {
+function belongsTo({ name: title, is_list: isList, items, terms, questions }: Topic): string {
   const names = isList
     ? items.filter(({ pages, on_your_page: isOn }) => pages > 1 && isOn !== true).map(({ name }) => name)
-    : terms.filter(({ on_your_page: isOn }) => isOn !== true).map(({ term }) => term);
-  const asked = questions.map(({ question }) => question).slice(0, MAX_QUESTIONS);
+    : terms.filter((term) => term.on_your_page !== true && says(term)).map(({ term }) => term);
+  const asked = questions
+    .map(({ question }) => question)
+    .filter((question) => question !== title)
+    .slice(0, MAX_QUESTIONS);
   return [names.slice(0, MAX_NAMES).join(", "), ...asked].filter((part) => part !== "").join("; ");
 }
 
@@ -30,7 +40,7 @@ function shownTopics(topics: readonly Topic[]): readonly Topic[] {
 function placeOf({ your_page: own }: Topic, labels: ReportLabels): string {
   if (own === null) return "\u2013";
   const status = labels.coverage[own.status] ?? own.status;
-  return own.section === null ? status : `${status}: ${own.section}`;
+  return own.section === null ? status : `${status}${labels.colon}${own.section}`;
 }
 
 function factsBlock(topics: readonly Topic[], labels: ReportLabels): SectionBlock[] {
@@ -56,7 +66,8 @@ export function topicsView({ topics: found }: Report, labels: ReportLabels): Sec
     topic.name,
     `${topic.covered_by}/${topic.of}`,
     placeOf(topic, labels),
-    String(topic.typical_words),
+    // A heading with subheadings right below it has no words of its own.
+    topic.typical_words === 0 ? "\u2013" : String(topic.typical_words),
     belongsTo(topic),
   ]);
   const head = [labels.subtopic, labels.pages, labels.yourPage, labels.typicalWords, labels.belongs];

@@ -26,7 +26,7 @@ const FORMATS = ["markdown", "html", "csv", "docx"] as const;
 interface ExportOptions {
   readonly format: (typeof FORMATS)[number];
   readonly table?: CsvTable;
-  readonly language: AdviceLanguage;
+  readonly language?: AdviceLanguage;
   readonly out?: string;
   readonly server?: string;
 }
@@ -38,7 +38,11 @@ export function exportCommand(): Command {
     .argument("<report>", "a JSON file or the id of a job")
     .addOption(new Option("-f, --format <format>", "form of the document").choices(FORMATS).makeOptionMandatory())
     .addOption(new Option("--table <table>", "table of a CSV (default: terms)").choices(CSV_TABLES))
-    .addOption(new Option("--language <language>", "language of headings").choices(ADVICE_LANGUAGES).default("en"))
+    .addOption(
+      new Option("--language <language>", "language of headings (default: that of the report)").choices(
+        ADVICE_LANGUAGES,
+      ),
+    )
     .option("--out <file>", "write to a file, which is replaced; DOCX needs one (default: standard output)")
     .addOption(serverOption())
     .addHelpText("after", EXAMPLES)

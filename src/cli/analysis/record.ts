@@ -2,7 +2,8 @@ import { Command } from "commander";
 import type { Recorder } from "../../../core/replay/recorder.ts";
 import { CliError, printNote } from "../output/output.ts";
 import { runLocalJob } from "./local-job.ts";
-import { addScanOptions, printReport, readScan, type ScanOptions } from "./scan.ts";
+import { addScanOptions, printReport, readScan } from "./scan.ts";
+import type { ScanOptions } from "./scan-options.ts";
 
 const EXAMPLES = `
 Runs the scan and saves the SERP, pages, robots.txt, sitemaps and browser results, with their times, to one file.

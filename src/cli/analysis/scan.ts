@@ -1,14 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Command, Option } from "commander";
-import { createStaticSearcher } from "../../../adapters/static/static-searcher.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import type { LiteReport, Report } from "../../../core/contract/report.ts";
 import { parseScanRequest, withHtml } from "../../../core/contract/requests.ts";
 import { messageOf } from "../../../core/domain/errors.ts";
-import type { JsonObject, ScanRequest, Tier } from "../../../core/domain/job.ts";
-import type { Searcher } from "../../../core/ports/searcher.ts";
+import type { JsonObject, ScanRequest } from "../../../core/domain/job.ts";
 import { configFromEnvironment } from "../../config/settings-file.ts";
-import { addLocalHostOptions, type LocalHostOptions, readMapHosts } from "../options/map-hosts.ts";
+import { addLocalHostOptions } from "../options/map-hosts.ts";
 import { CliError, EXIT, printJson, printLine, printNote } from "../output/output.ts";
 import { summarize } from "../output/summary.ts";
 import {
@@ -21,20 +19,7 @@ import {
 } from "../server/begin.ts";
 import { secondsOf } from "../server/wait.ts";
 import { type LocalJob, runLocalJob } from "./local-job.ts";
-
-/** Command-line options of one scan. */
-export interface ScanOptions extends LocalHostOptions {
-  readonly keyword?: string;
-  readonly url?: string;
-  readonly tier?: Tier;
-  readonly region?: string;
-  readonly locale?: string;
-  readonly competitor?: readonly string[];
-  readonly excludeHost?: readonly string[];
-  readonly compatibility?: boolean;
-  readonly wait?: true | string;
-  readonly json?: boolean;
-}
+import { readLocalJob, type ScanOptions, scanBody } from "./scan-options.ts";
 
 const EXAMPLES = `${REMOTE_HELP}
 
@@ -45,6 +30,8 @@ Examples:
   SERPLENS_SEARCH=searxng:http://127.0.0.1:8888 serplens scan --keyword kaffee --region DE --tier lite
   serplens scan --keyword "espresso machine" --url https://example.com/espresso --html new-page.html
   serplens scan --replay espresso.rec --json
+  serplens scan --batch pages.csv --tier lite --json --yes > reports.jsonl
+  serplens scan --remote --batch search-console.csv --region DE --wait --yes
   serplens scan --remote --keyword "espresso machine" --url https://example.com/espresso --wait
   serplens scan --server https://seo.example.com --keyword kaffee --region DE --webhook https://hooks.example.com/seo`;
 
@@ -54,6 +41,8 @@ export function scanCommand(): Command {
     .description("Compare a page with the pages that rank for a keyword.")
     .option("--replay <file>", "repeat a recorded scan without network; replaces the options of the scan")
     .option("--html <file>", "read the page from a file instead of its address; - reads standard input")
+    .option("--batch <file>", "many scans: lines, CSV or an export of the Search Console; - reads standard input")
+    .option("--yes", "with --batch: start the scans of the preview")
     .option("--snapshot <file>", "save the ranking pages, for `serplens score --report <file>`")
     .addHelpText("after", EXAMPLES)
     .action(runScan);
@@ -80,9 +69,17 @@ interface RunScanOptions extends ScanOptions, RemoteOptions {
   readonly replay?: string;
   readonly snapshot?: string;
   readonly html?: string;
+  readonly batch?: string;
+  readonly yes?: boolean;
 }
 
 async function runScan(options: RunScanOptions): Promise<void> {
+  if (options.batch !== undefined) {
+    // Loaded on use, so that `--help` and other scans start immediately.
+    const { scanBatch } = await import("./batch.ts");
+    return scanBatch(options, options.batch);
+  }
+  if (options.yes === true) throw new CliError("--yes needs --batch FILE", EXIT.usage);
   const { mapHosts, allowHost, replay, snapshot: file, html } = options;
   const local = {
     "--map-hosts": mapHosts,
@@ -120,27 +117,10 @@ async function beginScan(options: ScanOptions & RemoteOptions): Promise<void> {
   });
 }
 
-/** Returns the request body of the options. Throws a `CliError` without a keyword. */
-function scanBody({ keyword, url, region, locale, compatibility, excludeHost }: ScanOptions) {
-  if (keyword === undefined) throw new CliError("required option '-k, --keyword <text>' not specified", EXIT.usage);
-  return {
-    keyword,
-    ...(url === undefined ? {} : { url }),
-    ...(region === undefined ? {} : { region }),
-    ...(locale === undefined ? {} : { locale }),
-    ...(excludeHost === undefined ? {} : { exclude_hosts: [...excludeHost] }),
-    compatibility_mode: compatibility === true,
-  };
-}
-
 /** Returns the scan of the options. Throws a `CliError`, `ServiceError` or `ConfigError` for invalid ones. */
 export function readScan(options: ScanOptions): { readonly request: ScanRequest; readonly job: LocalJob } {
   const { request } = parseScanRequest(options.tier ?? "standard", scanBody(options));
-  const waitSeconds = secondsOf(options.wait);
-  const searcher = options.competitor === undefined ? null : competitorSearcher(options.competitor);
-  const config = configFromEnvironment();
-  const mapHosts = readMapHosts(options, config);
-  return { request, job: { config, overrides: { mapHosts, ...(searcher === null ? {} : { searcher }) }, waitSeconds } };
+  return { request, job: readLocalJob(options) };
 }
 
 /** Prints the report in the requested form. */
@@ -192,13 +172,5 @@ async function replayScan(file: string, options: ScanOptions): Promise<void> {
     printReport(result, options);
   } finally {
     player.close();
-  }
-}
-
-function competitorSearcher(urls: readonly string[]): Searcher {
-  try {
-    return createStaticSearcher({ urls, clock: systemClock });
-  } catch (cause) {
-    throw new CliError(`--competitor: ${messageOf(cause)}`, EXIT.usage);
   }
 }

@@ -9,9 +9,10 @@ import { redirect } from "../sign-in/page.ts";
 import type { BatchForm } from "./pages/pages.tsx";
 import { isTier, mayWrite, SCAN_PRICES } from "./scan-routes.ts";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
+import { watchTag } from "./watch-routes.ts";
 
 const WRITES = { role: "writer" } as const;
-const EMPTY: BatchForm = { lines: "", region: "US", tier: "standard", tag: "", again: false };
+const EMPTY: BatchForm = { lines: "", region: "US", tier: "standard", tag: "", again: false, watch: false };
 /** Size of a form in bytes: 500 lines of 150 letters, of which each may take twelve characters. */
 const MAX_FORM = { maxBytes: 1_000_000 };
 
@@ -25,6 +26,7 @@ function formValues(form: Form): BatchForm {
     tier: isTier(tier) ? tier : "standard",
     tag: field(form, "tag"),
     again: field(form, "again") === "yes",
+    watch: field(form, "watch") === "yes",
   };
 }
 
@@ -74,7 +76,7 @@ async function show(
 
 async function create(site: DashboardSite, visit: Visit): Promise<Response> {
   const { service } = site;
-  const { caller, context } = visit;
+  const { caller, context, texts } = visit;
   const sent = await formOf(site, context, MAX_FORM);
   const form = formValues(sent);
   const key = field(sent, "key").slice(0, 100) || context.requestId;
@@ -82,10 +84,12 @@ async function create(site: DashboardSite, visit: Visit): Promise<Response> {
   const known = await service.batches.idOfKey(caller, key);
   if (known !== null) return redirect(`/app/batches/${known}`);
   try {
+    if (form.watch && form.tag.trim() === "") throw new ServiceError("VALIDATION_ERROR", texts.watch.needsTag);
     const { chosen } = await check(site, visit, form);
     await service.enter({ caller }, { surface: "app", scope: "scan:create", bucket: "scan" });
     const requests = chosen.map((line) => requestOf(form, visit, line));
     const { id } = await service.batches.create(caller, { key, requests, tag: form.tag });
+    if (form.watch) await watchTag(site, visit, form.tag);
     return redirect(`/app/batches/${id}`);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === "INTERNAL_ERROR") throw error;

@@ -19,8 +19,19 @@ async function purchasesOf(billing: BillingApi, { organizationId, role, context 
   return { offer: billing.offer(), refill, topUps: topUps.items, returned, mayBuy: role === "owner" };
 }
 
+/** Keywords of jobs by id. Deleted jobs and classifications have none. */
+async function keywordsOf({ service }: DashboardSite, { organizationId }: Visit, ids: readonly string[]) {
+  const jobs = await Promise.all(
+    [...new Set(ids)].map((jobId) => service.admin.job({ organizationId, jobId }).catch(() => null)),
+  );
+  return new Map(
+    jobs.flatMap((job) => (job === null || job.keyword === null ? [] : [[job.jobId, job.keyword] as const])),
+  );
+}
+
 /** The page of the balance, with purchases where the service sells credits. */
-async function creditsPage({ service }: DashboardSite, visit: Visit): Promise<Response> {
+async function creditsPage(site: DashboardSite, visit: Visit): Promise<Response> {
+  const { service } = site;
   const { organizationId, ui, texts } = visit;
   const { admin, billing } = service;
   const [balance, lots, transfers] = await Promise.all([
@@ -33,6 +44,11 @@ async function creditsPage({ service }: DashboardSite, visit: Visit): Promise<Re
     reserved: balance.reservedMillicredits,
     lots: lots.items,
     transfers: transfers.items,
+    keywords: await keywordsOf(
+      site,
+      visit,
+      transfers.items.flatMap(({ jobId }) => jobId ?? []),
+    ),
     purchases: billing === null ? null : await purchasesOf(billing, visit),
   };
   return visit.page(ui.creditsPage(input, texts));

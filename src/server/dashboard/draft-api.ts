@@ -2,6 +2,7 @@ import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { Caller } from "../../../core/domain/caller.ts";
 import type { Draft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
+import type { TermChoiceChange } from "../../../core/service/jobs/choices.ts";
 import type { NoteChange } from "../../../core/service/jobs/draft-notes.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { hasType, jsonOf } from "../sign-in/browser-request.ts";
@@ -25,6 +26,8 @@ export interface DraftRequest {
   readonly method: "GET" | "POST";
   /** Path below the address of the draft. */
   readonly path: string;
+  /** Least role of a member. Viewers read a draft and comment on it. D-120 */
+  readonly role: "viewer" | "writer";
   respond(site: DashboardSite, visit: DraftVisit): Promise<Response>;
 }
 
@@ -82,6 +85,15 @@ function changeIn(sent: Readonly<Record<string, unknown>>): NoteChange {
   return typeof sent.done === "boolean" ? { kind: "done", no, isDone: sent.done } : { kind: "reply", no, text };
 }
 
+/** Reads a change of the choice of terms. Throws VALIDATION_ERROR. */
+export function termChangeIn(sent: Readonly<Record<string, unknown>>): TermChoiceChange {
+  const { kind } = sent;
+  const term = textIn(sent, "term");
+  if (kind === "ignore" || kind === "use") return { kind, key: textIn(sent, "key"), term };
+  if (kind === "add" || kind === "remove") return { kind, term };
+  throw new ServiceError("VALIDATION_ERROR", "Send the kind ignore, use, add or remove.");
+}
+
 /** Saves the text. A conflict returns the other text with its writer, so that the page can show both. */
 async function save(site: DashboardSite, visit: DraftVisit): Promise<Response> {
   const { caller, by, texts, context, jobId } = visit;
@@ -96,10 +108,11 @@ async function save(site: DashboardSite, visit: DraftVisit): Promise<Response> {
 
 /** The requests about a draft that members and guests share. */
 export const DRAFT_REQUESTS: readonly DraftRequest[] = [
-  { method: "POST", path: "/save", respond: save },
+  { method: "POST", path: "/save", role: "writer", respond: save },
   {
     method: "GET",
     path: "/latest",
+    role: "viewer",
     async respond({ service }, { caller, jobId, context }) {
       const { saved, version } = await service.savedDraft(caller, jobId);
       const other = saved === null ? null : { by: saved.savedBy, at: saved.savedAt, draft: saved.draft };
@@ -109,18 +122,21 @@ export const DRAFT_REQUESTS: readonly DraftRequest[] = [
   {
     method: "GET",
     path: "/versions",
+    role: "viewer",
     respond: async ({ service }, { caller, jobId, context }) =>
       jsonResponse(context, { versions: await service.draftVersions(caller, jobId) }),
   },
   {
     method: "GET",
     path: "/versions/{no}",
+    role: "viewer",
     respond: async ({ service }, { caller, jobId, context, params }) =>
       jsonResponse(context, await service.draftVersion(caller, jobId, numberOf(params.no ?? ""))),
   },
   {
     method: "POST",
     path: "/versions/{no}/name",
+    role: "writer",
     async respond(site, visit) {
       const no = numberOf(visit.params.no ?? "");
       const name = textIn(await sentObject(site, visit), "name");
@@ -131,12 +147,14 @@ export const DRAFT_REQUESTS: readonly DraftRequest[] = [
   {
     method: "GET",
     path: "/notes",
+    role: "viewer",
     respond: async ({ service }, { caller, jobId, context }) =>
       jsonResponse(context, await service.draftNotes(caller, jobId)),
   },
   {
     method: "POST",
     path: "/comments",
+    role: "viewer",
     async respond(site, visit) {
       const change = changeIn(await sentObject(site, visit));
       const { caller, jobId, by, context } = visit;
@@ -146,6 +164,7 @@ export const DRAFT_REQUESTS: readonly DraftRequest[] = [
   {
     method: "POST",
     path: "/state",
+    role: "writer",
     async respond(site, visit) {
       const state = textIn(await sentObject(site, visit), "state");
       return jsonResponse(visit.context, await site.service.setDraftState(visit.caller, visit.jobId, state));

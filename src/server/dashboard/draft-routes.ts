@@ -5,25 +5,26 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
-import { scoreScript } from "./browser/scoring/bundles.ts";
+import { hasAdvice, scoreScript } from "./browser/scoring/bundles.ts";
 import { WORKER_HEADER } from "./browser/scoring/messages.ts";
-import { DRAFT_REQUESTS, draftIn, jsonResponse, numberOf, sentObject, versionOf } from "./draft-api.ts";
+import { DRAFT_REQUESTS, draftIn, jsonResponse, numberOf, sentObject, termChangeIn, versionOf } from "./draft-api.ts";
 import { editorInput } from "./editor-input.ts";
 import { assetPath } from "./pages/open-pages.ts";
+import { mayWrite } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
 import { idOf } from "./visited-report.ts";
 
 const NEEDS = { role: "writer", bucket: "draft" } as const;
 
-/** Shows the editor, or the kept text when the ranking pages are gone. */
+/** Shows the editor. Viewers read a kept draft and comment on it. D-120 */
 async function editor(site: DashboardSite, visit: Visit, given: Draft | null): Promise<Response> {
   const { caller, organizationId, ui, texts } = visit;
   const jobId = idOf(visit);
   const page = `/app/reports/${jobId}/draft`;
   const api = page.replace("/app/", "/app/api/");
-  const person = { name: visit.by.user.email, mayWrite: true, isGuest: false, api, page };
-  const opened = await editorInput(site, { caller, organizationId, jobId, person, given, texts, ui });
-  return visit.page(opened.input === null ? ui.textOnlyPage(opened.saved, texts) : ui.editorPage(opened.input, texts));
+  const person = { name: visit.by.user.email, mayWrite: mayWrite(visit), isGuest: false, api, page };
+  const input = await editorInput(site, { caller, organizationId, jobId, person, given, texts, ui });
+  return visit.page(ui.editorPage(input, texts));
 }
 
 /** Routes of the versions of a draft: the list, one version, and its restoration. */
@@ -64,7 +65,7 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
   const path = "/app/reports/{jobId}/draft";
   const api = "/app/api/reports/{jobId}/draft";
   return [
-    route(site, "GET", path, NEEDS, (visit) => editor(site, visit, null)),
+    route(site, "GET", path, { ...NEEDS, role: "viewer" }, (visit) => editor(site, visit, null)),
     route(site, "POST", path, NEEDS, async (visit) => {
       const { organizationId, caller, by } = visit;
       const form = await formOf(site, visit.context, { maxBytes: MAX_BODY_BYTES, organizationId });
@@ -97,7 +98,8 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
     route(site, "GET", "/app/api/reports/{jobId}/snapshot", NEEDS, async (visit) => {
       const text = await service.draftSnapshot(visit.caller, idOf(visit));
       const snapshot = readSnapshot(text);
-      const script = snapshot === null ? null : await scoreScript(snapshot.terms.language);
+      const isOwn = snapshot !== null && hasAdvice(snapshot.terms.language, snapshot.score.adviceLanguage);
+      const script = isOwn ? await scoreScript(snapshot.terms.language) : null;
       if (snapshot === null || script === null) throw new ServiceError("NOT_FOUND", "No scorer for browsers fits.");
       const headers = {
         "Content-Type": "application/json",
@@ -111,8 +113,12 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
       const draft = draftIn(await sentObject(site, visit));
       return jsonResponse(visit.context, await service.scoreDraft(visit.caller, idOf(visit), draft));
     }),
-    ...DRAFT_REQUESTS.map(({ method, path: part, respond }) =>
-      route(site, method, `${api}${part}`, NEEDS, (visit) => {
+    route(site, "POST", `${api}/terms`, NEEDS, async (visit) => {
+      const change = termChangeIn(await sentObject(site, visit));
+      return jsonResponse(visit.context, await service.chooseTerm(visit.caller, idOf(visit), change));
+    }),
+    ...DRAFT_REQUESTS.map(({ method, path: part, role, respond }) =>
+      route(site, method, `${api}${part}`, { ...NEEDS, role }, (visit) => {
         const { context, params, caller, organizationId, texts, by } = visit;
         const person = { context, params, caller, organizationId, texts, by: by.user.email };
         return respond(site, { ...person, jobId: idOf(visit) });

@@ -1,3 +1,4 @@
+import { type AnyReport, isWholeReport } from "../../../core/contract/report.ts";
 import type { Caller } from "../../../core/domain/caller.ts";
 import type { Draft, DraftScore, SavedDraft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
@@ -35,36 +36,65 @@ function factsForGuest(facts: EditorFacts): EditorFacts {
   };
 }
 
+/** The score of a draft whose scan scores nothing any more: the one of its last save. */
+function lastScore({ score }: SavedDraft): DraftScore {
+  const counts = { words: 0, headings: 0, images: 0 };
+  const lists = { parts: [], plan: [], totals: [], questions: [], terms: [], topics: [], surfaces: [], crowded: [] };
+  return { score, grade: "", summary: "", isTooShort: false, base: null, median: null, ...counts, ...lists };
+}
+
+/** Returns null for NOT_FOUND, and rejects with other errors. */
+async function found<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+/** Returns why a scan scores nothing: it has no ranking pages, or they are of an earlier formula. */
+async function reasonOf({ service }: DashboardSite, caller: Caller, jobId: string): Promise<"pages" | "formula"> {
+  return (await found(service.draftSnapshot(caller, jobId))) === null ? "pages" : "formula";
+}
+
+/** Returns the draft that a scan begins with: its page, or the suggested outline. */
+function baseOf(report: AnyReport | null, scan: { readonly base: Draft } | null): Draft {
+  if (scan !== null && report?.meta.url != null) return scan.base;
+  const swipe = report !== null && isWholeReport(report) ? report.topic_and_classification.swipe_content : null;
+  const outline = (swipe?.outline ?? []).map(({ level, text }) => `${"#".repeat(level)} ${text}`);
+  return { title: swipe?.suggested_title ?? "", metaDescription: "", text: outline.join("\n\n") };
+}
+
 /**
  * Collects what the editor shows: the form's draft, else the kept draft, else the page as it was scanned, else an
- * outline. Returns the kept draft alone when the ranking pages are gone. Throws NOT_FOUND.
+ * outline. A kept draft stays editable when its scan can no longer score it. Throws NOT_FOUND.
  */
 export async function editorInput(
   site: DashboardSite,
   { caller, organizationId, jobId, person, given, texts, ui }: Opening,
-): Promise<{ readonly input: EditorInput } | { readonly input: null; readonly saved: SavedDraft }> {
+): Promise<EditorInput> {
   const { service } = site;
   const { saved, version } = await service.savedDraft(caller, jobId);
-  const found = await service.draftOf(caller, jobId).catch((error: unknown) => {
-    if (saved !== null && error instanceof ServiceError && error.code === "NOT_FOUND") return null;
-    throw error;
-  });
-  if (found === null && saved !== null) return { input: null, saved };
-  const report = await reportOf(site, { caller, organizationId }, jobId);
-  const hasPage = report.meta.url !== null;
-  const full = "topic_and_classification" in report ? report.topic_and_classification : null;
-  const outline = (full?.swipe_content.outline ?? []).map(({ level, text }) => `${"#".repeat(level)} ${text}`);
-  const brief = { title: full?.swipe_content.suggested_title ?? "", metaDescription: "", text: outline.join("\n\n") };
-  const base = hasPage && found !== null ? found.base : brief;
+  if (saved === null && !person.mayWrite && !person.isGuest)
+    throw new ServiceError("NOT_FOUND", "No draft is kept yet.");
+  const scan = saved === null ? await service.draftOf(caller, jobId) : await found(service.draftOf(caller, jobId));
+  const report = await found(reportOf(site, { caller, organizationId }, jobId));
+  if (report === null && saved === null) throw new ServiceError("NOT_FOUND", "The report is no longer kept.");
+  const expired = scan === null ? await reasonOf(site, caller, jobId) : null;
+  const base = baseOf(report, scan);
   const draft = given ?? saved?.draft ?? base;
-  const score = await service.scoreDraft(caller, jobId, draft);
-  const { url, location, target_keyword: keyword } = report.meta;
+  const score = expired === null || saved === null ? await service.scoreDraft(caller, jobId, draft) : lastScore(saved);
+  const url = report === null ? (saved?.url ?? null) : report.meta.url;
+  const keyword = report?.meta.target_keyword ?? saved?.keyword ?? "";
   const host = url === null ? null : (URL.parse(url)?.hostname ?? null);
-  const about = [keyword, location, host].filter((part) => part !== null).join(" · ");
-  const facts = ui.editorFacts({ jobId, report, pages: found?.pages ?? [], person }, texts);
+  const about = [keyword, report?.meta.location ?? null, host].filter((part) => part !== null).join(" \u00b7 ");
+  const facts = ui.editorFacts({ jobId, keyword, report, pages: scan?.pages ?? [], person }, texts);
   const notes = await service.draftNotes(caller, jobId);
+  const { terms: choice } = await service.pageChoice(caller, jobId);
   const last = saved === null ? null : { by: saved.savedBy, at: saved.savedAt };
-  const input = { jobId, about, facts, hasPage, draft, base, score, version, saved: last, badge: null, ...notes };
-  if (!person.isGuest) return { input };
-  return { input: { ...input, facts: factsForGuest(facts), score: scoreForGuest(score) } };
+  const kept = { version, saved: last, badge: null, choice, ...notes };
+  const input = { jobId, about, facts, hasPage: url !== null, draft, base, score, expired, ...kept };
+  if (!person.isGuest) return input;
+  return { ...input, facts: factsForGuest(facts), score: scoreForGuest(score) };
 }

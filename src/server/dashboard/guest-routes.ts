@@ -78,14 +78,10 @@ export function guestRoutes(site: DashboardSite): readonly Mount[] {
       const mayWrite = link.rights === "write";
       const person = { name: signature(visit), mayWrite, isGuest: true, api: `${page}/draft`, page };
       const opened = await editorInput(site, { caller, organizationId, jobId, person, given: null, texts, ui });
-      if (opened.input === null) {
-        const { draft, version } = opened.saved;
-        return guestPage(visit, ui.guestDraftPage({ token, name, link, draft, version }, texts));
-      }
       const guests = GUEST_TEXTS[texts.language];
-      const about = `${opened.input.about} · ${mayWrite ? guests.youWrite(name) : guests.youComment(name)}`;
+      const about = `${opened.about} · ${mayWrite ? guests.youWrite(name) : guests.youComment(name)}`;
       const badge = guests.linkUntil(texts.date(link.expiresAt - 1));
-      return guestPage(visit, ui.editorPage({ ...opened.input, about, badge }, texts));
+      return guestPage(visit, ui.editorPage({ ...opened, about, badge }, texts));
     }),
     guestRoute(site, { method: "POST", path: "", isPage: true }, async (visit) => {
       const { caller, jobId, organizationId, texts } = visit;

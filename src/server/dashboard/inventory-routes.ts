@@ -10,6 +10,7 @@ import { redirect } from "../sign-in/page.ts";
 import { createJobEvents } from "./job-events.ts";
 import { mayWrite } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
+import { watchTag } from "./watch-routes.ts";
 
 const WRITES = { role: "writer" } as const;
 const BUCKETS = { lite: "scan.lite", standard: "scan", deep: "scan.deep" } as const;
@@ -111,6 +112,21 @@ async function scanChosen(site: DashboardSite, visit: Visit): Promise<Response> 
   }
 }
 
+/** Watches the chosen rows: by the tag that the form names, or by the one that all of them have. */
+async function watchChosen(site: DashboardSite, visit: Visit): Promise<Response> {
+  const { inventory } = site.service;
+  const form = await formOf(site, visit.context);
+  const ids = idsOf(form);
+  const pages = await inventory.chosen(visit.caller, ids);
+  if (pages.length === 0) return redirect(backOf(form));
+  const typed = field(form, "watch_tag").trim();
+  const shared = new Set(pages.map(({ tag }) => tag));
+  const [only = ""] = shared.size === 1 ? shared : [];
+  if (typed !== "") await inventory.change(visit.caller, ids, { tag: typed });
+  const id = await watchTag(site, visit, typed === "" ? only : typed);
+  return redirect(`/app/watch?${new URLSearchParams({ id })}#form`);
+}
+
 /** Actions on chosen rows, which return to the list. */
 function actionRoutes(site: DashboardSite): readonly Mount[] {
   const { inventory } = site.service;
@@ -185,6 +201,7 @@ export function inventoryRoutes(site: DashboardSite): readonly Mount[] {
     route(site, "POST", "/app/pages/export", { scope: "results:read", role: "writer" }, (visit) =>
       exported(site, visit),
     ),
+    route(site, "POST", "/app/pages/watch", WRITES, (visit) => watchChosen(site, visit)),
     ...actionRoutes(site),
     route(site, "GET", "/app/api/pages/events", { scope: "jobs:read" }, async (visit) =>
       jobEvents(visit.by.session.hash, visit.context.request.signal, async () => {

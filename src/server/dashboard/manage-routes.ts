@@ -1,7 +1,6 @@
 import { type KeyKind, SCOPES } from "../../../core/domain/caller.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
-import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
 import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
 import { AUDIT_PAGE } from "../../../core/service/identity/people/audit.ts";
 import type { Mount } from "../http/mount.ts";
@@ -9,10 +8,6 @@ import { field, formOf, setOrganizationCookie } from "../sign-in/browser-request
 import { redirect } from "../sign-in/page.ts";
 import { centsOf } from "./credit-routes.ts";
 import { type DashboardSite, route, toProof } from "./visit.ts";
-
-/** Days and most jobs that the usage page counts. */
-const USAGE_MS = 30 * 86_400_000;
-const USAGE_PAGES = 25;
 
 const MANAGES = { role: "admin" } as const;
 
@@ -51,27 +46,10 @@ function keyRoutes(site: DashboardSite): readonly Mount[] {
   ];
 }
 
-/** Routes of usage, credits and the audit log. */
-function accountingRoutes(site: DashboardSite): readonly Mount[] {
-  const { admin, people } = site.service;
+/** Routes of the audit log and of the chosen organization. */
+function logRoutes(site: DashboardSite): readonly Mount[] {
+  const { people } = site.service;
   return [
-    route(site, "GET", "/app/usage", {}, async (visit) => {
-      const { organizationId } = visit;
-      const since = Date.now() - USAGE_MS;
-      const jobs: AdminJobView[] = [];
-      let cursor: string | null = null;
-      for (let page = 0; page < USAGE_PAGES; page += 1) {
-        const list: Awaited<ReturnType<typeof admin.listJobs>> = await admin.listJobs({
-          organizationId,
-          limit: 200,
-          ...(cursor === null ? {} : { cursor }),
-        });
-        jobs.push(...list.items.filter(({ createdAt }) => createdAt >= since));
-        cursor = list.nextCursor;
-        if (cursor === null || (list.items.at(-1)?.createdAt ?? 0) < since) break;
-      }
-      return visit.page(visit.ui.usagePage({ jobs }, visit.texts));
-    }),
     route(site, "GET", "/app/log", MANAGES, async (visit) => {
       const before = new URL(visit.context.request.url).searchParams.get("before");
       const [lines, members] = await Promise.all([
@@ -132,5 +110,5 @@ function adminRoutes(site: DashboardSite): readonly Mount[] {
 
 /** Routes on which people manage keys, webhooks, credits and the installation. */
 export function manageRoutes(site: DashboardSite): readonly Mount[] {
-  return [...keyRoutes(site), ...accountingRoutes(site), ...adminRoutes(site)];
+  return [...keyRoutes(site), ...logRoutes(site), ...adminRoutes(site)];
 }

@@ -3,14 +3,17 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import { isTerminal } from "../../../core/domain/job.ts";
 import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
 import { toCsv } from "../../../core/surfaces/export/csv.ts";
+import type { DocumentBrand } from "../../../core/surfaces/export/document.ts";
 import { toHtml } from "../../../core/surfaces/export/html.ts";
 import { toMarkdown } from "../../../core/surfaces/export/markdown.ts";
 import { reportDocument } from "../../../core/surfaces/export/report-document.ts";
 import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
+import { documentBrand } from "./brand/brand.ts";
+import { organizationNameOf, ownBrand } from "./brand/brand-routes.ts";
 import { earlierScans, pointsOf, sinceLast } from "./earlier-scans.ts";
 import { createJobEvents } from "./job-events.ts";
-import type { ReportInput, ScanForm, Texts } from "./pages/pages.tsx";
+import type { ReportInput, ScanForm } from "./pages/pages.tsx";
 import { mayWrite, SCAN_PRICES } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
 import { classificationOf, idOf, reportOf } from "./visited-report.ts";
@@ -30,9 +33,10 @@ function scanFormOf(job: AdminJobView): ScanForm {
 async function exported(
   report: AnyReport,
   format: string,
-  texts: Texts,
+  brand: DocumentBrand | undefined,
 ): Promise<readonly [type: string, body: string | Uint8Array]> {
-  const document = () => reportDocument(report, texts.language);
+  // In the language of the report's sentences, because a client gets the document.
+  const document = () => ({ ...reportDocument(report), ...(brand === undefined ? {} : { brand }) });
   if (format === "md") return ["text/markdown; charset=utf-8", toMarkdown(document())];
   if (format === "html") return ["text/html; charset=utf-8", toHtml(document())];
   if (format === "csv") return ["text/csv; charset=utf-8", toCsv(report, "terms")];
@@ -70,6 +74,7 @@ async function reportInput(site: DashboardSite, visit: Visit, job: AdminJobView)
     shares: await service.people.shares({ organizationId: visit.organizationId, jobId }),
     tier: job.tier,
     termState,
+    brand: await ownBrand(site, visit),
   };
 }
 
@@ -97,7 +102,9 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
     get("/app/reports/{jobId}/export", { scope: "results:read" }, async (visit) => {
       const jobId = idOf(visit);
       const format = new URL(visit.context.request.url).searchParams.get("format") ?? "md";
-      const [type, body] = await exported(await reportOf(site, visit, jobId), format, visit.texts);
+      const name = await organizationNameOf(site, visit);
+      const brand = await documentBrand(site, { organizationId: visit.organizationId, name });
+      const [type, body] = await exported(await reportOf(site, visit, jobId), format, brand);
       await visit.record("report.export", `${jobId} ${format}`);
       const headers = {
         "Content-Type": type,

@@ -2,6 +2,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
 import { batchRoutes } from "./batch-routes.ts";
+import { brandRoutes } from "./brand/brand-routes.ts";
 import { scoreScript } from "./browser/scoring/bundles.ts";
 import { compareRoutes } from "./compare-routes.ts";
 import { creditRoutes } from "./credit-routes.ts";
@@ -17,6 +18,7 @@ import { rescanRoutes } from "./rescan-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
 import { shareRoutes } from "./share-routes.ts";
+import { usageRoutes } from "./usage/usage-routes.ts";
 import { type DashboardSite, textResponse } from "./visit.ts";
 import { watchRoutes } from "./watch-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
@@ -26,7 +28,7 @@ async function scorerNamed(name: string) {
   const code = /^score-([a-z]{2})-/.exec(name)?.[1];
   const body = code === undefined ? null : await scoreScript(code);
   if (body === null || !assetPath(`score-${code}.js`, body).endsWith(`/${name}`)) return undefined;
-  return [name, { contentType: "text/javascript; charset=utf-8", body }] as const;
+  return { contentType: "text/javascript; charset=utf-8", body };
 }
 
 /** Files of the pages, under names with the hash of their content. */
@@ -35,12 +37,13 @@ function assetMount(): Mount {
     path: "/assets/app/{name}",
     method: "GET",
     async respond(context, { name = "" }) {
-      const { DASHBOARD_ASSETS } = await openPages();
-      const found =
-        Object.entries(DASHBOARD_ASSETS).find(([own, { body }]) => assetPath(own, body).endsWith(`/${name}`)) ??
-        (await scorerNamed(name));
+      const { DASHBOARD_ASSETS, EDITOR_ASSETS } = await openPages();
+      const named = Object.entries(DASHBOARD_ASSETS).find(([own, { body }]) =>
+        assetPath(own, body).endsWith(`/${name}`),
+      );
+      const found = named?.[1] ?? EDITOR_ASSETS.get(name) ?? (await scorerNamed(name));
       if (found === undefined) throw new ServiceError("NOT_FOUND", "No such file.");
-      const [, { contentType, body }] = found;
+      const { contentType, body } = found;
       const headers = {
         "Content-Type": contentType,
         "Cache-Control": "public, max-age=31536000, immutable",
@@ -75,6 +78,8 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...webhookRoutes(site),
     ...creditRoutes(site),
     ...manageRoutes(site),
+    ...usageRoutes(site),
+    ...brandRoutes(site),
     ...peopleRoutes(site),
     ...salesRoutes(site),
     ...shareRoutes(site),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { errorReply } from "../../../core/contract/error-reply.ts";
 import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
@@ -41,6 +42,19 @@ export const PAGE_HEADERS = {
   "Referrer-Policy": "same-origin",
   "Cache-Control": "no-store",
 } as const;
+
+/** Returns the headers of a page. Its policy allows the style that the page carries, by the hash of the style. */
+function headersOf({ style }: Page) {
+  if (style === undefined) return PAGE_HEADERS;
+  const hash = createHash("sha256").update(style).digest("base64");
+  return { ...PAGE_HEADERS, "Content-Security-Policy": POLICY.replace("style-src", `style-src 'sha256-${hash}'`) };
+}
+
+/** Returns a page without menu for readers of a report. Addresses of such pages can be secrets, and no search engine lists them. */
+export function pageResponse(context: RequestContext, ui: Pages, texts: Texts, page: Page, status = 200): Response {
+  const headers = { ...headersOf(page), "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+  return textResponse(context, ui.outsideHtml({ texts, assets: assetsOf(ui) }, page), { status, headers });
+}
 
 /** Returns a text response, compressed where the browser accepts it. */
 export function textResponse(
@@ -156,7 +170,7 @@ async function visitOf(
     record: (action, detail) => site.service.people.record({ organizationId, action, detail, ...actor }),
     async page(page, { status = 200, isSecret = false, refresh } = {}) {
       const headers = {
-        ...PAGE_HEADERS,
+        ...headersOf(page),
         ...(refresh === undefined
           ? {}
           : { Refresh: `0; url=${refresh.replaceAll('"', "%22").replaceAll("'", "%27")}` }),

@@ -68,6 +68,28 @@ function settingsOf(form: WatchForm): WatchSettings {
   };
 }
 
+/** The values of a new watch, with the time zone of the last one. */
+function freshForm(watches: readonly WatchView[], availableMillicredits: number): WatchForm {
+  const zone = watches.at(-1)?.schedule.timeZone ?? EMPTY.zone;
+  return { ...EMPTY, zone, floor: availableMillicredits >= AMPLE ? "50" : EMPTY.floor };
+}
+
+/** Watches all pages with a tag every week, unless the tag is watched. Returns the id of the watch. */
+export async function watchTag(site: DashboardSite, visit: Visit, typed: string): Promise<string> {
+  const { service } = site;
+  const { caller } = visit;
+  const tag = typed.trim();
+  if (tag === "") throw new ServiceError("VALIDATION_ERROR", visit.texts.watch.needsTag);
+  const watches = await service.watches.list(caller);
+  const known = watches.find(({ target }) => "tag" in target && target.tag === tag);
+  if (known !== undefined) return known.id;
+  const { availableMillicredits } = await service.credits(caller);
+  const form = { ...freshForm(watches, availableMillicredits), target: `tag:${tag}` };
+  const { id } = await service.watches.create(caller, settingsOf(form));
+  await visit.record("watch.create", id);
+  return id;
+}
+
 /** Shows the watches with a form: the given one, that of the watch or page in the address, or a new one. */
 async function show(
   site: DashboardSite,
@@ -84,17 +106,21 @@ async function show(
     site.service.credits(caller),
   ]);
   const known = watches.find(({ id }) => id === query.get("id"));
-  const zone = watches.at(-1)?.schedule.timeZone ?? EMPTY.zone;
   const wanted = query.get("page");
-  const floor = availableMillicredits >= AMPLE ? "50" : EMPTY.floor;
-  const fresh = { ...EMPTY, zone, floor, target: wanted === null ? "" : `page:${wanted}` };
+  const fresh = {
+    ...freshForm(watches, availableMillicredits),
+    target: wanted === null ? "" : `page:${wanted}`,
+  };
   const form = given?.form ?? (known === undefined ? fresh : formOfWatch(known));
   const pageId = form.target.startsWith("page:") ? [form.target.slice(5)] : [];
   const own = (await inventory.chosen(caller, pageId)).filter(({ id }) => !listed.some((page) => page.id === id));
   const problem = given === null ? null : ui.problemText(given.problem, texts);
   const isKnown =
     known !== undefined || (given !== null && watches.some((one) => formOfWatch(one).target === form.target));
-  const input = { watches, form, isKnown, tags, pages: [...own, ...listed], problem };
+  const { organizationId, by } = visit;
+  const isMailed = await visit.admin.alertMail({ organizationId, email: by.user.email });
+  const mail = isMailed === null ? null : { isOn: isMailed, email: by.user.email };
+  const input = { watches, form, isKnown, tags, pages: [...own, ...listed], problem, mail };
   return visit.page(ui.watchPage(input, texts), { status: given === null ? 200 : HTTP_STATUS[given.problem.code] });
 }
 
@@ -120,6 +146,12 @@ export function watchRoutes(site: DashboardSite): readonly Mount[] {
         if (!(error instanceof ServiceError) || error.code === "INTERNAL_ERROR") throw error;
         return show(site, visit, { form, problem: error });
       }
+    }),
+    route(site, "POST", "/app/watch/mail", WRITES, async (visit) => {
+      const { organizationId, by, texts } = visit;
+      const isOn = field(await formOf(site, visit.context), "on") === "yes";
+      await visit.admin.setAlertMail({ organizationId, email: by.user.email, language: texts.language }, isOn);
+      return redirect("/app/watch#mail");
     }),
     act("pause", ({ caller }, id) => watches.pause(caller, id, true)),
     act("resume", ({ caller }, id) => watches.pause(caller, id, false)),

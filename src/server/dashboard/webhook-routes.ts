@@ -49,7 +49,16 @@ export function webhookRoutes(site: DashboardSite): readonly Mount[] {
           attempts: await admin.listAttempts({ organizationId, deliveryId: delivery.id }),
         })),
       );
-      return visit.page(visit.ui.endpointPage({ endpoint, deliveries }, visit.texts));
+      const isSaved = new URL(visit.context.request.url).searchParams.has("saved");
+      return visit.page(visit.ui.endpointPage({ endpoint, deliveries, isSaved }, visit.texts));
+    }),
+    route(site, "GET", "/app/webhooks/{endpointId}/deliveries/{deliveryId}", MANAGES, async (visit) => {
+      const endpoint = await endpointOf(visit);
+      const name = { organizationId: visit.organizationId, deliveryId: visit.params.deliveryId ?? "" };
+      const delivery = await admin.delivery(name);
+      if (delivery.endpointId !== endpoint.id) throw new ServiceError("NOT_FOUND", "No such delivery.");
+      const [attempts, { body }] = await Promise.all([admin.listAttempts(name), admin.deliveryContent(name)]);
+      return visit.page(visit.ui.deliveryPage({ endpoint, delivery, attempts, body }, visit.texts));
     }),
     ...endpointActions(site, endpointOf, secretOf),
   ];
@@ -91,6 +100,18 @@ function endpointActions(
       const deliveryId = field(await formOf(site, visit.context), "id");
       await admin.replayDelivery({ organizationId: visit.organizationId, deliveryId });
       return undefined;
+    }),
+    act("send-now", async (visit) => {
+      const deliveryId = field(await formOf(site, visit.context), "id");
+      await admin.hastenDelivery({ organizationId: visit.organizationId, deliveryId });
+      return undefined;
+    }),
+    act("settings", async (visit, endpoint) => {
+      const form = await formOf(site, visit.context);
+      const events = form.flatMap(([name, value]) => (name === "event" ? [value] : []));
+      const wantsRetryNotices = field(form, "retries") === "yes";
+      await visit.admin.updateEndpoint(nameOf(visit, endpoint), { events, wantsRetryNotices });
+      return redirect(`/app/webhooks/${endpoint.id}?saved`);
     }),
     act("replay-failed", async (visit, endpoint) => {
       const { organizationId } = visit;

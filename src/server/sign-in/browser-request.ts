@@ -1,4 +1,4 @@
-import { type BodyReader, bodyError } from "../../../core/contract/request-body.ts";
+import { type BodyReader, bodyError, MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { SignInProvider } from "../../../core/ports/sign-in.ts";
 import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
@@ -113,12 +113,11 @@ export interface BodySize {
   readonly organizationId?: string;
 }
 
-/** Reads a body as text. Throws PAYLOAD_TOO_LARGE and VALIDATION_ERROR. */
-export async function textOf(
+async function bytesOf(
   { bodies }: PeopleSite,
   { request }: RequestContext,
   { maxBytes = MAX_FORM_BYTES, organizationId = "" }: BodySize = {},
-): Promise<string> {
+): Promise<Uint8Array<ArrayBuffer>> {
   let bytes: Uint8Array;
   try {
     bytes = await bodies.read(request, organizationId);
@@ -127,7 +126,12 @@ export async function textOf(
   }
   if (bytes.byteLength > maxBytes)
     throw new ServiceError("PAYLOAD_TOO_LARGE", `The body has more than ${maxBytes} bytes.`);
-  return new TextDecoder().decode(bytes);
+  return new Uint8Array(bytes);
+}
+
+/** Reads a body as text. Throws PAYLOAD_TOO_LARGE and VALIDATION_ERROR. */
+export async function textOf(site: PeopleSite, context: RequestContext, size: BodySize = {}): Promise<string> {
+  return new TextDecoder().decode(await bytesOf(site, context, size));
 }
 
 /** Returns true if the body has the type. */
@@ -163,6 +167,32 @@ async function readForm(site: PeopleSite, context: RequestContext, size: BodySiz
   const form = [...new URLSearchParams(await textOf(site, context, size))] as const;
   for (const [name, value] of form) requireText(name, value);
   return form;
+}
+
+/** A form with files. */
+interface Upload {
+  readonly fields: Parameters;
+  /** Bytes of the chosen files by the name of their field. A field without a file is absent. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Reads a form with files, as large as a body may be. Throws `ServiceError`. */
+export async function uploadOf(site: PeopleSite, context: RequestContext): Promise<Upload> {
+  if (!hasType(context, "multipart/form-data"))
+    throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the form as multipart/form-data.");
+  const bytes = await bytesOf(site, context, { maxBytes: MAX_BODY_BYTES });
+  const headers = { "Content-Type": context.request.headers.get("content-type") ?? "" };
+  const form = await new Response(bytes, { headers }).formData().catch((cause: unknown) => {
+    throw new ServiceError("VALIDATION_ERROR", "The form is not valid multipart/form-data.", { cause });
+  });
+  const fields: [string, string][] = [];
+  const files = new Map<string, Uint8Array>();
+  for (const [name, value] of form) {
+    requireText(name, typeof value === "string" ? value : "");
+    if (typeof value === "string") fields.push([name, value]);
+    else if (value.size > 0) files.set(name, new Uint8Array(await value.arrayBuffer()));
+  }
+  return { fields, files };
 }
 
 /**

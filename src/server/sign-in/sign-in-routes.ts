@@ -129,7 +129,10 @@ export function signInRoutes(site: PeopleSite): readonly Mount[] {
         requireOwnForm(site, context);
         const cookie = sessionCookie(site, context);
         if (cookie !== null) await people.signOut(cookie);
-        return withoutSession(site, redirect("/sign-in"));
+        const response = withoutSession(site, redirect("/sign-in"));
+        // The next person at this device must not find copies of drafts that were not saved.
+        response.headers.set("Clear-Site-Data", '"storage"');
+        return response;
       }),
     },
   ];

@@ -140,6 +140,12 @@ const SHAPES: readonly (readonly [string, TSchema, string, boolean])[] = [
     "providerEarlyFraudWarningId providerChargeId providerPaymentIntentId fraudType actionable",
     false,
   ],
+  [
+    "6.4 watch.alert",
+    EVENT_SCHEMAS["watch.alert"],
+    "kind page_id watch_id job_id keyword url region tag score typical_score points rank new_page raised_at",
+    false,
+  ],
 ];
 
 describe("the schemas have the interface's keys", () => {
@@ -150,9 +156,10 @@ describe("the schemas have the interface's keys", () => {
     });
   }
 
-  test("6.1 seven event kinds", () => {
+  test("6.1 seven event kinds, and those that came later behind them", () => {
+    assert.deepEqual(EVENT_KINDS.slice(7), ["watch.alert"]);
     assert.equal(
-      EVENT_KINDS.join(" "),
+      EVENT_KINDS.slice(0, 7).join(" "),
       `job.completed job.failed billing.topup_succeeded billing.topup_failed billing.refund.failed billing.dispute.created billing.early_fraud_warning.created`,
     );
   });

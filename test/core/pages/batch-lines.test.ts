@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readBatch } from "../../../core/pages/batch-lines.ts";
+import { batchText, readBatch } from "../../../core/pages/batch-lines.ts";
 
 function read(text: string) {
   return readBatch(text).lines.map(({ keyword, url, problem }) => [keyword, url, problem]);
@@ -61,3 +61,14 @@ test("a batch has at most 500 lines, and hostile text of the largest size is rea
     assert.ok(result.lines.length <= 1);
   }
 });
+
+for (const [name, bytes] of [
+  ["UTF-8", new TextEncoder().encode("\ufeffkäse, müsli")],
+  ["UTF-16 with a mark", new Uint8Array([0xff, 0xfe, ...Buffer.from("käse, müsli", "utf16le")])],
+  ["UTF-16 without a mark", new Uint8Array(Buffer.from("käse, müsli", "utf16le"))],
+  ["UTF-16, big end first", new Uint8Array(Buffer.from("\ufeffkäse, müsli", "utf16le").swap16())],
+  ["the code page of old spreadsheets", new Uint8Array(Buffer.from("käse, müsli", "latin1"))],
+] as const)
+  test(`a file in ${name} is read`, () => {
+    assert.equal(batchText(bytes), "käse, müsli");
+  });

@@ -267,11 +267,16 @@ const links: Check = ({ report, pageOf }) => {
 const search: Check = ({ report }) => {
   const { search_intent: intent, page_classification: pages } = report.topic_and_classification;
   const same = pages.filter(({ page_type: type }) => type === intent.page_type).length;
-  const { summary, score } = report.on_page_optimization;
-  const scored = (report.serp?.items ?? []).filter((item) => item.score != null).length;
+  const total = report.topics?.pages_compared ?? pages.length;
+  const { summary } = report.on_page_optimization;
+  const actions = (report.recommendations ?? []).map(({ action }) => action);
+  const totals = [summary, ...actions].flatMap((sentence) => {
+    const counts = [...sentence.matchAll(/(?:\d+ of|all) (\d+) ranking pages/g)].map(([, count]) => Number(count));
+    return counts.map((count) => ({ sentence, count }));
+  });
   return refuted([
     [intent.page_type === null || Math.abs(intent.page_type_share - same / pages.length) < 0.01, "share of page types"],
-    [score === null || new RegExp(`(?<!\\d)${scored}(?!\\d)`).test(summary), `${scored} compared: ${summary}`],
+    ...totals.map(({ sentence, count }) => [count === total, `${total} ranking pages: ${sentence}`] as const),
   ]);
 };
 

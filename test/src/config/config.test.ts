@@ -37,6 +37,8 @@ describe("loadConfig", () => {
   it("every variable of the documented table is read", () => {
     const values: Record<string, string> = {
       SERPLENS_CONFIG: "off",
+      SERPLENS_SMTP_URL: "smtps://seo%40example.com:p%2Fw@mail.example.com",
+      SERPLENS_MAIL_FROM: "seo@example.com",
       SERPLENS_WRITER_URL: "http://127.0.0.1:11434/v1",
       SERPLENS_WRITER_KEY: "w-key",
       SERPLENS_WRITER_MODEL: "small",
@@ -143,6 +145,13 @@ describe("loadConfig", () => {
           onWarning: "refund",
         },
       },
+      mail: {
+        host: "mail.example.com",
+        port: 465,
+        isSecure: true,
+        login: { user: "seo@example.com", password: "p/w" },
+        from: "seo@example.com",
+      },
       writer: { url: "http://127.0.0.1:11434/v1", key: "w-key", model: "small" },
       logLevel: "warn",
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
@@ -167,6 +176,17 @@ describe("loadConfig", () => {
     assert.equal(loadConfig({}).writer, null);
     const message = problemOf({ SERPLENS_WRITER_URL: "ftp://models.example.com", SERPLENS_WRITER_KEY: "hidden-value" });
     for (const name of ["SERPLENS_WRITER_URL", "SERPLENS_WRITER_MODEL"]) assert.ok(message.includes(name), name);
+    assert.ok(!message.includes("hidden-value"));
+  });
+
+  it("a mail server needs an address and a sender, and no problem repeats the password", () => {
+    assert.equal(loadConfig({}).mail, null);
+    const open = { SERPLENS_SMTP_URL: "smtp://127.0.0.1:2525", SERPLENS_MAIL_FROM: "seo@example.com" };
+    const { mail } = loadConfig(open);
+    assert.deepEqual([mail?.port, mail?.isSecure, mail?.login], [2525, false, null]);
+    assert.match(problemOf({ SERPLENS_SMTP_URL: open.SERPLENS_SMTP_URL }), /SERPLENS_MAIL_FROM/);
+    const message = problemOf({ ...open, SERPLENS_SMTP_URL: "https://seo:hidden-value@mail.example.com" });
+    assert.match(message, /SERPLENS_SMTP_URL/);
     assert.ok(!message.includes("hidden-value"));
   });
 

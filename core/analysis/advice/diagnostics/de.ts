@@ -18,7 +18,7 @@ export const DIAGNOSTICS_DE: DiagnosticsMessages = {
   cohortLanguageDiffers: (asked, ranking) =>
     `Der Scan gilt der Sprache „${asked}“, die meisten rankenden Seiten sind aber in „${ranking}“; die Hinweise passen zu dieser Sprache.`,
   keywordAmbiguous: (others, pages) =>
-    `${others} von ${pages} rankenden Seiten haben ein anderes Thema oder einen anderen Zweck als die übrigen; das Keyword ist vielleicht mehrdeutig. Siehe topics.left_out.`,
+    `Die rankenden Seiten unterscheiden sich in Thema oder Zweck: ${others} von ${pages} belegen keine Unterthemen. Das Keyword ist vielleicht mehrdeutig; siehe topics.left_out.`,
   cohortTooSmall: (pages, needed) =>
     pages === 0
       ? `Keine rankende Seite ließ sich vergleichen; eine Bewertung braucht ${needed}.`
@@ -28,7 +28,7 @@ export const DIAGNOSTICS_DE: DiagnosticsMessages = {
   unread: (pages) =>
     `${pages === 1 ? "Eine rankende Seite ließ" : `${pages} rankende Seiten ließen`} sich nicht lesen; siehe benchmarks.cohort.excluded.`,
   offTopic: (pages) =>
-    `${pages === 1 ? "Eine rankende Seite verwendet" : `${pages} rankende Seiten verwenden`} die Wörter des Keywords kaum; siehe diagnostics.keyword_fit.`,
+    `${pages === 1 ? "Eine rankende Seite verwendet" : `${pages} rankende Seiten verwenden`} die Wörter des Keywords kaum und ${pages === 1 ? "zählt" : "zählen"} bei der Punktzahl nicht mit; siehe diagnostics.keyword_fit.`,
   targetOffTopic: () =>
     "Die Zielseite verwendet die Wörter des Keywords kaum; sie behandelt anscheinend ein anderes Thema.",
   searchPartial: () => "Der Suchanbieter lieferte weniger Ergebnisse, als es gibt.",

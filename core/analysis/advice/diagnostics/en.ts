@@ -18,14 +18,14 @@ export const DIAGNOSTICS_EN: DiagnosticsMessages = {
   cohortLanguageDiffers: (asked, ranking) =>
     `The scan asked for "${asked}", but most ranking pages are in "${ranking}"; advice from them fits that language.`,
   keywordAmbiguous: (others, pages) =>
-    `${others} of ${pages} ranking pages have another subject or purpose than the others; the keyword may be ambiguous. See topics.left_out.`,
+    `The ranking pages differ in subject or purpose: ${others} of ${pages} gave no evidence for subtopics. The keyword may be ambiguous; see topics.left_out.`,
   cohortTooSmall: (pages, needed) =>
     `Only ${pluralize(pages, "ranking page")} could be compared; a score needs ${needed}.`,
   cohortIncomplete: (pages, requested) =>
     `${pluralize(pages, "ranking page")} could be compared; the scan asked for ${requested}.`,
   unread: (pages) => `${pluralize(pages, "ranking page")} could not be read; see benchmarks.cohort.excluded.`,
   offTopic: (pages) =>
-    `${pluralize(pages, "ranking page")} hardly ${pages === 1 ? "uses" : "use"} the words of the keyword; see diagnostics.keyword_fit.`,
+    `${pluralize(pages, "ranking page")} hardly ${pages === 1 ? "uses" : "use"} the words of the keyword and ${pages === 1 ? "takes" : "take"} no part in the score; see diagnostics.keyword_fit.`,
   targetOffTopic: () => "The target hardly uses the words of the keyword; it seems to be about something else.",
   searchPartial: () => "The search provider returned fewer results than exist.",
   linksCutShort: (pages) =>

@@ -18,7 +18,7 @@ export const DIAGNOSTICS_ES: DiagnosticsMessages = {
   cohortLanguageDiffers: (asked, ranking) =>
     `El análisis pidió el idioma «${asked}», pero la mayoría de las páginas posicionadas están en «${ranking}»; los consejos valen para ese idioma.`,
   keywordAmbiguous: (others, pages) =>
-    `${others} de ${pages} páginas posicionadas tienen otro tema u otro fin que las demás; la palabra clave puede ser ambigua. Véase topics.left_out.`,
+    `Las páginas posicionadas difieren en tema o en fin: ${others} de ${pages} no sirven de prueba para los subtemas. La palabra clave puede ser ambigua; véase topics.left_out.`,
   cohortTooSmall: (pages, needed) =>
     pages === 0
       ? `No se pudo comparar ninguna página posicionada; una puntuación necesita ${needed}.`
@@ -28,7 +28,7 @@ export const DIAGNOSTICS_ES: DiagnosticsMessages = {
   unread: (pages) =>
     `No se ${pages === 1 ? "pudo leer una página posicionada" : `pudieron leer ${pages} páginas posicionadas`}; véase benchmarks.cohort.excluded.`,
   offTopic: (pages) =>
-    `${pages === 1 ? "Una página posicionada apenas usa" : `${pages} páginas posicionadas apenas usan`} las palabras de la palabra clave; véase diagnostics.keyword_fit.`,
+    `${pages === 1 ? "Una página posicionada apenas usa" : `${pages} páginas posicionadas apenas usan`} las palabras de la palabra clave y no ${pages === 1 ? "cuenta" : "cuentan"} para la puntuación; véase diagnostics.keyword_fit.`,
   targetOffTopic: () => "La página analizada apenas usa las palabras de la palabra clave; parece tratar de otro tema.",
   searchPartial: () => "El proveedor de búsqueda devolvió menos resultados de los que existen.",
   linksCutShort: (pages) =>

@@ -16,9 +16,9 @@ export const DIAGNOSTICS_FR: DiagnosticsMessages = {
   languageDiffers: (target, ranking) =>
     `La page cible est en « ${target} », les pages positionnées sont en « ${ranking} ».`,
   cohortLanguageDiffers: (asked, ranking) =>
-    `L’analyse demandait la langue « ${asked} », mais la plupart des pages classées sont en « ${ranking} » ; les conseils valent pour cette langue.`,
+    `L’analyse demandait la langue « ${asked} », mais la plupart des pages positionnées sont en « ${ranking} » ; les conseils valent pour cette langue.`,
   keywordAmbiguous: (others, pages) =>
-    `${others} des ${pages} pages classées ont un autre sujet ou un autre but que les autres ; le mot-clé est peut-être ambigu. Voir topics.left_out.`,
+    `Les pages positionnées diffèrent par leur sujet ou leur but : ${others} sur ${pages} n’apportent pas de preuve pour les sous-thèmes. Le mot-clé est peut-être ambigu ; voir topics.left_out.`,
   cohortTooSmall: (pages, needed) =>
     pages === 0
       ? `Aucune page positionnée n’a pu être comparée ; un score en exige ${needed}.`
@@ -28,7 +28,7 @@ export const DIAGNOSTICS_FR: DiagnosticsMessages = {
   unread: (pages) =>
     `${pages === 1 ? "Une page positionnée n’a pas pu être lue" : `${pages} pages positionnées n’ont pas pu être lues`} ; voir benchmarks.cohort.excluded.`,
   offTopic: (pages) =>
-    `${pages === 1 ? "Une page positionnée n’emploie" : `${pages} pages positionnées n’emploient`} guère les mots du mot-clé ; voir diagnostics.keyword_fit.`,
+    `${pages === 1 ? "Une page positionnée n’emploie" : `${pages} pages positionnées n’emploient`} guère les mots du mot-clé et ${pages === 1 ? "ne compte" : "ne comptent"} pas dans le score ; voir diagnostics.keyword_fit.`,
   targetOffTopic: () => "La page cible n’emploie guère les mots du mot-clé ; elle semble traiter d’un autre sujet.",
   searchPartial: () => "Le fournisseur de recherche a renvoyé moins de résultats qu’il n’en existe.",
   linksCutShort: (pages) =>

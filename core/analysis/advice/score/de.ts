@@ -93,12 +93,12 @@ export const SCORE_DE: ScoreMessages = {
   partArea: (part, action) => `${PARTS[part]}: ${action}`,
   similarityArea: (points) =>
     `${PARTS.similarity}: Text und Titel bleiben weniger beim Thema als die rankenden Seiten (bis zu ${Math.round(points) === 1 ? "einem Punkt" : `${Math.round(points)} Punkte`}).`,
-  standing: ({ score, keyword, place, median, pages }) =>
-    `Die Seite erreicht für „${keyword}“ ${score} von 100 Punkten und liegt damit ${STANDINGS[place]} typischen rankenden Seite (${median}); verglichen wurden ${pages} Seiten.`,
+  standing: ({ score, keyword, place, median }) =>
+    `Die Seite erreicht für „${keyword}“ ${score} von 100 Punkten und liegt damit ${STANDINGS[place]} typischen rankenden Seite (${median}).`,
   pageOffTopic: (keyword) =>
     `Die Seite verwendet die Wörter von „${keyword}“ kaum, behandelt also anscheinend ein anderes Thema.`,
   promise: (steps, low, high) =>
-    `Die ersten ${steps} Empfehlungen bringen zusammen ${rangeText(decimal(low), decimal(high), "bis")} Punkte.`,
+    `Die ersten ${steps} Schritte mit Punkten bringen zusammen ${rangeText(decimal(low), decimal(high), "bis")} Punkte.`,
   planAgain: () =>
     "Die rankenden Seiten gehen bei diesen Themen auseinander; planen Sie nach den ersten beiden Abschnitten neu.",
   reach: (points) => `Seiten wie diese erreichen etwa ${points}.`,

@@ -78,11 +78,11 @@ export const SCORE_EN: ScoreMessages = {
   partArea: (part, action) => `${PARTS[part]}: ${action}`,
   similarityArea: (points) =>
     `${PARTS.similarity}: the text and title keep less to the subject than the ranking pages (up to ${pluralize(Math.round(points), "point")}).`,
-  standing: ({ score, keyword, place, median, pages }) =>
-    `The page scores ${score} of 100 for "${keyword}", ${STANDINGS[place]} the typical ranking page (${median}) among ${pages} compared.`,
+  standing: ({ score, keyword, place, median }) =>
+    `The page scores ${score} of 100 for "${keyword}", ${STANDINGS[place]} the typical ranking page (${median}).`,
   pageOffTopic: (keyword) => `The page hardly uses the words of "${keyword}", so it seems to be about something else.`,
   promise: (steps, low, high) =>
-    `The first ${steps} recommendations together gain ${rangeText(low.toFixed(1), high.toFixed(1), "to")} points.`,
+    `The first ${steps} steps with points together gain ${rangeText(low.toFixed(1), high.toFixed(1), "to")} points.`,
   planAgain: () => "The ranking pages differ on these subjects, so plan again after the first two sections.",
   reach: (points) => `Pages like this one reach about ${points}.`,
   begin: (action) => `Begin with this: ${action}`,

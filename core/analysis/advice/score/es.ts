@@ -86,11 +86,11 @@ export const SCORE_ES: ScoreMessages = {
   partArea: (part, action) => `${PARTS[part]}: ${action}`,
   similarityArea: (points) =>
     `${PARTS.similarity}: el texto y el título se ciñen menos al tema que las páginas posicionadas (hasta ${plural(Math.round(points), "punto", "puntos")}).`,
-  standing: ({ score, keyword, place, median, pages }) =>
-    `La página obtiene ${score} de 100 puntos para «${keyword}», ${STANDINGS[place]} la página posicionada típica (${median}) entre ${pages} comparadas.`,
+  standing: ({ score, keyword, place, median }) =>
+    `La página obtiene ${score} de 100 puntos para «${keyword}», ${STANDINGS[place]} la página posicionada típica (${median}).`,
   pageOffTopic: (keyword) => `La página apenas usa las palabras de «${keyword}», así que parece tratar de otro tema.`,
   promise: (steps, low, high) =>
-    `Las primeras ${steps} recomendaciones suman juntas ${decimal(low) === decimal(high) ? decimal(high) : `entre ${decimal(low)} y ${decimal(high)}`} puntos.`,
+    `Los primeros ${steps} pasos con puntos suman juntos ${decimal(low) === decimal(high) ? decimal(high) : `entre ${decimal(low)} y ${decimal(high)}`} puntos.`,
   planAgain: () =>
     "Las páginas posicionadas difieren en estos temas; vuelva a planificar tras las dos primeras secciones.",
   reach: (points) => `Las páginas como esta llegan a unos ${points}.`,

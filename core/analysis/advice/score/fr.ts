@@ -82,12 +82,12 @@ export const SCORE_FR: ScoreMessages = {
   partArea: (part, action) => `${PARTS[part]} : ${action}`,
   similarityArea: (lacking) =>
     `${PARTS.similarity} : le texte et le titre s’en tiennent moins au sujet que les pages positionnées (jusqu’à ${plural(Math.round(lacking), "point", "points")}).`,
-  standing: ({ score, keyword, place, median, pages }) =>
-    `La page obtient ${score} points sur 100 pour « ${keyword} », ${STANDINGS[place]} la page positionnée type (${median}) parmi ${pages} comparées.`,
+  standing: ({ score, keyword, place, median }) =>
+    `La page obtient ${score} points sur 100 pour « ${keyword} », ${STANDINGS[place]} la page positionnée type (${median}).`,
   pageOffTopic: (keyword) =>
     `La page n’emploie guère les mots de « ${keyword} » : elle semble traiter d’un autre sujet.`,
   promise: (steps, low, high) =>
-    `Les ${steps} premières recommandations rapportent ensemble ${decimal(low) === decimal(high) ? "" : `de ${decimal(low)} à `}${points(high)}.`,
+    `Les ${steps} premières étapes avec des points rapportent ensemble ${decimal(low) === decimal(high) ? "" : `de ${decimal(low)} à `}${points(high)}.`,
   planAgain: () =>
     "Les pages positionnées diffèrent sur ces sujets : refaites le plan après les deux premières sections.",
   reach: (value) => `Les pages comme celle-ci atteignent environ ${value}.`,

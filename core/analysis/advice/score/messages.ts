@@ -50,7 +50,6 @@ export interface Standing {
   readonly place: "above" | "level" | "below";
   /** Score of the typical ranking page. */
   readonly median: number;
-  readonly pages: number;
 }
 
 /** Texts of the score, its summary and its recommendations. Each function returns whole sentences. */

@@ -53,7 +53,7 @@ export const STEPS_DE: StepMessages = {
   otherLanguage: (own, cohort) =>
     `Prüfen Sie die Sprache: Die Seite ist in „${own}“, die rankenden Seiten sind in „${cohort}“ verfasst.`,
   properties: (type, names) =>
-    `Vervollständigen Sie die strukturierten Daten ${type}: Es fehlen die Pflichtangaben ${joinNames(names, "und")}.`,
+    `Vervollständigen Sie die strukturierten Daten ${type}: Es ${names.length === 1 ? "fehlt die Pflichtangabe" : "fehlen die Pflichtangaben"} ${joinNames(names, "und")}.`,
   addSection: (advice) =>
     advice.format === "names"
       ? `Ergänzen Sie eine Liste zu ${quoted(advice.name)} (${pages(advice.doers)} haben eine).${details(advice.details)}`

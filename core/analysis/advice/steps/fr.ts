@@ -58,7 +58,7 @@ export const STEPS_FR: StepMessages = {
   otherLanguage: (own, cohort) =>
     `Vérifiez la langue : la page est en « ${own} », et les pages positionnées sont en « ${cohort} ».`,
   properties: (type, names) =>
-    `Complétez les données structurées ${type} : il manque les propriétés obligatoires ${joinNames(names, "et")}.`,
+    `Complétez les données structurées ${type} : il manque ${names.length === 1 ? "la propriété obligatoire" : "les propriétés obligatoires"} ${joinNames(names, "et")}.`,
   addSection: (advice) =>
     advice.format === "names"
       ? `Ajoutez une liste sur ${quoted(advice.name)} (${pages(advice.doers)} en ont une).${details(advice.details)}`

@@ -2,6 +2,7 @@ import type { ReportLabels } from "./en.ts";
 
 /** The German labels of a report. */
 export const DE: ReportLabels = {
+  colon: ": ",
   report: "SEO-Bericht",
   brief: "Content-Briefing",
   page: "Seite",
@@ -12,7 +13,7 @@ export const DE: ReportLabels = {
   confidence: "Verlässlichkeit",
   toDo: "Was zu tun ist",
   together: (steps, low, high) =>
-    `${steps === 1 ? "Der erste Schritt bringt" : `Die ersten ${steps} Schritte bringen zusammen`} ${low === null ? "bis zu " : low === high ? "" : `${low} bis `}${high} Punkte.`,
+    `${steps === 1 ? "Der erste Schritt mit Punkten bringt" : `Die ersten ${steps} Schritte mit Punkten bringen zusammen`} ${low === null ? "bis zu " : low === high ? "" : `${low} bis `}${high} Punkte.`,
   number: "Nr.",
   unmeasured: "– steht für einen Schritt, den die Punkte nicht messen oder der weniger als 0,1 bringt.",
   shownBy: "Zu sehen bei",

@@ -6,6 +6,7 @@ const names = (texts: Names): Names => texts;
 
 /** The English labels of a report. Their type is the type of all languages. */
 export const EN = {
+  colon: ": ",
   report: "SEO report",
   brief: "Content brief",
   page: "Page",
@@ -17,7 +18,7 @@ export const EN = {
   toDo: "What to do",
   /** `low` is null when the steps may gain nothing. */
   together: (steps: number, low: string | null, high: string) =>
-    `${steps === 1 ? "The first step gains" : `The first ${steps} steps together gain`} ${low === null ? "up to " : low === high ? "" : `${low} to `}${high} points.`,
+    `${steps === 1 ? "The first step with points gains" : `The first ${steps} steps with points together gain`} ${low === null ? "up to " : low === high ? "" : `${low} to `}${high} points.`,
   number: "No.",
   /** Note below a plan with dashes. */
   unmeasured: "– stands for a step that the score does not measure, or that gains less than 0.1.",

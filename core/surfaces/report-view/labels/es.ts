@@ -2,6 +2,7 @@ import type { ReportLabels } from "./en.ts";
 
 /** The Spanish labels of a report. */
 export const ES: ReportLabels = {
+  colon: ": ",
   report: "Informe SEO",
   brief: "Briefing de contenido",
   page: "Página",
@@ -12,7 +13,7 @@ export const ES: ReportLabels = {
   confidence: "Fiabilidad",
   toDo: "Qué hacer",
   together: (steps, low, high) =>
-    `${steps === 1 ? "El primer paso suma" : `Los primeros ${steps} pasos suman juntos`} ${low === null ? `hasta ${high}` : low === high ? high : `entre ${low} y ${high}`} puntos.`,
+    `${steps === 1 ? "El primer paso con puntos suma" : `Los primeros ${steps} pasos con puntos suman juntos`} ${low === null ? `hasta ${high}` : low === high ? high : `entre ${low} y ${high}`} puntos.`,
   number: "N.º",
   unmeasured: "– indica un paso que la puntuación no mide o que suma menos de 0,1.",
   shownBy: "Visible en",

@@ -2,6 +2,7 @@ import type { ReportLabels } from "./en.ts";
 
 /** The French labels of a report. */
 export const FR: ReportLabels = {
+  colon: "\u00a0: ",
   report: "Rapport SEO",
   brief: "Brief de contenu",
   page: "Page",
@@ -12,7 +13,7 @@ export const FR: ReportLabels = {
   confidence: "Fiabilité",
   toDo: "Que faire",
   together: (steps, low, high) =>
-    `${steps === 1 ? "La première étape apporte" : `Les ${steps} premières étapes apportent ensemble`} ${low === null ? "jusqu’à " : low === high ? "" : `de ${low} à `}${high} points.`,
+    `${steps === 1 ? "La première étape avec des points apporte" : `Les ${steps} premières étapes avec des points apportent ensemble`} ${low === null ? "jusqu’à " : low === high ? "" : `de ${low} à `}${high} points.`,
   number: "N°",
   unmeasured: "– indique une étape que le score ne mesure pas, ou qui apporte moins de 0,1.",
   shownBy: "Visible sur",
@@ -30,7 +31,7 @@ export const FR: ReportLabels = {
   terms: "Termes",
   name: "Nom",
   type: "Type",
-  pages: "Pages classées",
+  pages: "Pages positionnées",
   yours: "Votre page",
   suggested: "Recommandé",
   questions: "Questions",
@@ -38,7 +39,7 @@ export const FR: ReportLabels = {
   answered: "Votre réponse ou sa place",
   yes: "oui",
   no: "non",
-  rankingPages: "Pages classées",
+  rankingPages: "Pages positionnées",
   warnings: "À noter",
   intent: "Intention de recherche",
   rankingType: "Type de page qui se positionne",
@@ -90,11 +91,11 @@ export const FR: ReportLabels = {
   description: "Méta-description suggérée",
   outline: "Plan",
   length: "Longueur",
-  words: (low, high) => `De ${low} à ${high} mots, comme la moitié des pages classées`,
+  words: (low, high) => `De ${low} à ${high} mots, comme la moitié des pages positionnées`,
   value: "Valeur",
   measured: "Comment cela a été mesuré",
   compared: (count) =>
-    `La page a été comparée à ${count} ${count === 1 ? "page classée" : "pages classées"}. Les gains sont des estimations du score, pas des rangs.`,
+    `La page a été comparée à ${count} ${count === 1 ? "page positionnée" : "pages positionnées"}. Les gains sont des estimations du score, pas des rangs.`,
   grades: {
     Excellent: "Excellente",
     Strong: "Solide",

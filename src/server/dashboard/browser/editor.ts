@@ -1,16 +1,16 @@
 import type { Draft } from "../../../../core/domain/draft.ts";
 import { EDITOR_TEXTS, filled } from "../editor/texts.ts";
 import { MARK_MODES } from "../editor/view.ts";
-import { commentActions, connectComments, markComments } from "./editor/comments.ts";
 import { connectCopying } from "./editor/copying.ts";
 import { connectDock } from "./editor/dock.ts";
 import { connectDraftState } from "./editor/draft-state.ts";
-import { connectHistory } from "./editor/history.tsx";
+import { connectHistory } from "./editor/history-link.ts";
+import { loadPanel } from "./editor/load-panel.ts";
 import { flashSelection, mark, patternOfTerm } from "./editor/marks.ts";
 import { draft, facts, form, meta, required, text, title } from "./editor/page.ts";
-import { connectSaving, saveSoon } from "./editor/saving.tsx";
+import { connectSaving, saveSoon, saveVersion } from "./editor/saving.tsx";
 import { score, scoreSoon, startScoring } from "./editor/scoring.ts";
-import { showEditing } from "./editor/show.tsx";
+import { showScore } from "./editor/show.tsx";
 import { onUpdate, state, update } from "./editor/state.ts";
 import { toast } from "./editor/toast.ts";
 import { openRichText } from "./rich-text/rich-text.ts";
@@ -90,8 +90,8 @@ function sayMoved(place: number | null): void {
   document.querySelectorAll<HTMLElement>("[data-heading]")[place]?.focus();
 }
 
-showEditing({
-  comments: commentActions,
+showScore();
+loadPanel({
   open: (tab) => update({ tab }),
   showBeside: (isBeside) => update({ isBeside }),
   showMarks(marks) {
@@ -117,12 +117,9 @@ const chosenMarks = MARK_MODES.find((mode) => mode === localStorage.getItem(MARK
 if (chosenMarks !== undefined) update({ marks: chosenMarks });
 connectCopying(rich);
 connectSaving(fill);
-connectHistory({ fill });
+connectHistory({ fill, saveVersion });
 connectDraftState();
-connectComments();
 connectDock();
-onUpdate(markComments);
-markComments();
 mark(rich);
 if (form.dataset.start !== undefined && form.dataset.version === "0") rich.startWriting();
 countLetters();

@@ -39,4 +39,10 @@ outline?.addEventListener("click", (event) => {
   keep(outline);
 });
 
+const print = document.querySelector<HTMLButtonElement>("[data-print]");
+if (print !== null) {
+  print.hidden = false;
+  print.addEventListener("click", () => window.print());
+}
+
 outline?.addEventListener("change", () => keep(outline));

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import * as copy from "./copy.ts" with { type: "text" };
 import * as docs from "./docs.ts" with { type: "text" };
 import * as inventory from "./inventory.ts" with { type: "text" };
@@ -27,16 +26,4 @@ export function browserScript(name: BrowserScript): string {
   const script = new Bun.Transpiler({ loader: "ts" }).transformSync(source);
   scripts.set(name, script);
   return script;
-}
-
-/** File of the editor that the build of the single-file program makes, because that program cannot bundle. */
-const BUILT_EDITOR = new URL("./editor.bundle.js", import.meta.url);
-
-/** Returns the editor with its library as one script. Throws an `AggregateError` with the messages of the bundler. */
-export async function editorScript(): Promise<string> {
-  const built = Bun.file(BUILT_EDITOR);
-  if (await built.exists()) return built.text();
-  const entry = fileURLToPath(new URL("./editor.ts", import.meta.url));
-  const { outputs } = await Bun.build({ entrypoints: [entry], target: "browser", format: "iife", minify: true });
-  return (await outputs[0]?.text()) ?? "";
 }

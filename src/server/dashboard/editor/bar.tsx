@@ -44,8 +44,9 @@ interface ScoreProps {
 }
 
 /** The line beside the number: the change since the scan, or why there is no score. */
-function ScoreLine({ facts, editing: { score, isStale } }: ScoreProps) {
+function ScoreLine({ facts, editing: { score, isStale, expired } }: ScoreProps) {
   const texts = EDITOR_TEXTS[facts.language];
+  if (expired !== null) return <b class="stale">{texts.expired[expired]}</b>;
   if (isStale) return <b class="stale">{texts.notScored}</b>;
   if (score.isTooShort) return <b>{filled(texts.wordsNeeded, MIN_SCORED_WORDS)}</b>;
   if (score.score === null) return <b>{texts.noScore}</b>;
@@ -112,18 +113,24 @@ function Figure({ name, value, range, language }: FigureProps) {
   );
 }
 
-/** The score and the counts in the middle of the bar. */
+/** The counts of the draft. */
+function Figures({ facts: { ranges, language }, score }: { readonly facts: EditorFacts } & Pick<Editing, "score">) {
+  const texts = EDITOR_TEXTS[language];
+  return (
+    <>
+      <Figure name={texts.words} value={score.words} range={ranges.words} language={language} />
+      <Figure name={texts.headings} value={score.headings} range={ranges.headings} language={language} />
+      <Figure name={texts.images} value={score.images} range={ranges.images} language={language} />
+    </>
+  );
+}
+
+/** The score and the counts in the middle of the bar. A scan that scores nothing any more has no counts. */
 export function Measures({ facts, editing }: ScoreProps) {
-  const texts = EDITOR_TEXTS[facts.language];
-  const { words, headings, images } = facts.ranges;
-  const { score } = editing;
-  const { language } = facts;
   return (
     <>
       <Score facts={facts} editing={editing} />
-      <Figure name={texts.words} value={score.words} range={words} language={language} />
-      <Figure name={texts.headings} value={score.headings} range={headings} language={language} />
-      <Figure name={texts.images} value={score.images} range={images} language={language} />
+      {editing.expired === null ? <Figures facts={facts} score={editing.score} /> : null}
     </>
   );
 }

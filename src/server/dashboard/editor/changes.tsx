@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Difference, DiffLine } from "../../../../core/markdown/difference.ts";
-import { DRAFT_TEXTS } from "./draft-texts.ts";
+import { HISTORY_TEXTS } from "./history-texts.ts";
 import type { EditorLanguage } from "./view.ts";
 
 /** Returns the changed lines, each below the heading of its section. */
@@ -26,7 +26,7 @@ interface LineProps {
 
 /** The words of a line. Added and removed words have their elements, which screen readers name. */
 function Words({ line, language }: LineProps) {
-  const { history } = DRAFT_TEXTS[language];
+  const history = HISTORY_TEXTS[language];
   return (
     <>
       {line.spans.map(({ kind, text }, at) => {
@@ -62,7 +62,7 @@ function Line({ line, language }: LineProps) {
 
 /** Says how much changed, in one line. */
 export function changeSummary(difference: Difference, points: number | null, language: EditorLanguage): string {
-  const { history } = DRAFT_TEXTS[language];
+  const history = HISTORY_TEXTS[language];
   const { sectionsAdded, sectionsRemoved, linesChanged, wordsAdded, wordsRemoved } = difference;
   const more = wordsAdded - wordsRemoved;
   const parts = [

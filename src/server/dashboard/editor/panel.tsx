@@ -3,10 +3,10 @@ import { Component, type ComponentType } from "preact";
 import { CommentsTab } from "./panel/comments.tsx";
 import { OutlineTab } from "./panel/outline.tsx";
 import { PagesTab } from "./panel/pages.tsx";
-import { QuestionsTab } from "./panel/questions.tsx";
+import { isAnswered, QuestionsTab } from "./panel/questions.tsx";
 import { TermsTab } from "./panel/terms.tsx";
 import { TopicsTab } from "./panel/topics.tsx";
-import { EDITOR_TEXTS } from "./texts.ts";
+import { PANEL_TEXTS } from "./panel-texts.ts";
 import { type PanelProps, TABS, type Tab } from "./view.ts";
 
 const CONTENTS: Readonly<Record<Tab, ComponentType<PanelProps>>> = {
@@ -18,9 +18,13 @@ const CONTENTS: Readonly<Record<Tab, ComponentType<PanelProps>>> = {
   comments: CommentsTab,
 };
 
+/** Tabs that show what the ranking pages have. */
+const FROM_SCAN: ReadonlySet<Tab> = new Set(["topics", "terms", "pages"]);
+
 /** The count below the name of a tab. */
 function countOf(tab: Tab, { facts, editing }: PanelProps): string {
   const { score, outline } = editing;
+  if (editing.expired !== null && FROM_SCAN.has(tab)) return "–";
   switch (tab) {
     case "topics":
       return `${score.topics.filter(({ status }) => status === "covered").length}/${score.topics.length}`;
@@ -29,7 +33,7 @@ function countOf(tab: Tab, { facts, editing }: PanelProps): string {
     case "outline":
       return String(outline.length);
     case "questions":
-      return `${facts.questions.filter(({ isAnswered }) => isAnswered).length}/${facts.questions.length}`;
+      return `${facts.questions.filter((each) => isAnswered(each, score)).length}/${facts.questions.length}`;
     case "pages":
       return String(facts.pages.length);
     case "comments":
@@ -44,8 +48,11 @@ class Contents extends Component<{ readonly tab: Tab; readonly props: PanelProps
   }
 
   override render() {
-    const Tab = CONTENTS[this.props.tab];
-    return <Tab {...this.props.props} />;
+    const { tab, props } = this.props;
+    const Tab = CONTENTS[tab];
+    if (props.editing.expired !== null && FROM_SCAN.has(tab))
+      return <p class="small">{PANEL_TEXTS[props.facts.language].expired}</p>;
+    return <Tab {...props} />;
   }
 }
 
@@ -59,7 +66,7 @@ function moved(tab: Tab, key: string): Tab | undefined {
 /** The panel beside the text. Its rows have keys, so that a new score changes only what differs. */
 export function Panel(props: PanelProps) {
   const { facts, editing, actions } = props;
-  const texts = EDITOR_TEXTS[facts.language];
+  const texts = PANEL_TEXTS[facts.language];
   return (
     <>
       <div

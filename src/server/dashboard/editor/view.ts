@@ -1,4 +1,4 @@
-import type { DraftComment, DraftScore } from "../../../../core/domain/draft.ts";
+import type { DraftComment, DraftScore, TermChoice } from "../../../../core/domain/draft.ts";
 
 /** Languages of the bar and the panel. */
 export type EditorLanguage = "en" | "de";
@@ -56,6 +56,8 @@ export interface EditorFacts {
   readonly jobId: string;
   readonly language: EditorLanguage;
   readonly keyword: string;
+  /** False when the report of the scan is no longer kept. */
+  readonly hasReport: boolean;
   readonly partNames: Readonly<Record<string, string>>;
   readonly ranges: { readonly words: Quartiles; readonly headings: Quartiles; readonly images: Quartiles };
   readonly topics: readonly TopicFacts[];
@@ -104,11 +106,24 @@ export interface CommentActions {
   find(no: number): void;
 }
 
+/** Actions of the tab with terms. They change the choice for all drafts of the page and keyword. */
+export interface TermActions {
+  /** Leaves a term out, by its key. */
+  ignore(key: string, term: string): void;
+  /** Takes an ignored term back. */
+  use(key: string, term: string): void;
+  /** Adds an own term. Resolves to true when the server has it. */
+  add(term: string): Promise<boolean>;
+  remove(term: string): void;
+}
+
 /** State of the bar and the panel, which typing changes. */
 export interface Editing {
   readonly score: DraftScore;
   /** True when the last text has no score yet, because the scorer failed. */
   readonly isStale: boolean;
+  /** Why the scan scores nothing any more: its ranking pages are gone, or the formula is a new one. */
+  readonly expired: "pages" | "formula" | null;
   readonly outline: readonly OutlineEntry[];
   readonly tab: Tab;
   readonly marks: MarkMode;
@@ -117,11 +132,11 @@ export interface Editing {
   /** True while three ranking pages are shown side by side. */
   readonly isBeside: boolean;
   readonly notes: EditorNotes;
+  readonly choice: TermChoice;
 }
 
-/** Actions of the panel on the text. The server draws the panel without them. */
-export interface Actions {
-  readonly comments: CommentActions;
+/** Actions of the panel on the text and on what the page shows. */
+export interface TextActions {
   open(tab: Tab): void;
   showMarks(mode: MarkMode): void;
   /** Shows three ranking pages beside the text, or one again. */
@@ -135,6 +150,13 @@ export interface Actions {
   shiftSection(at: number, by: 1 | -1): void;
   /** Moves a section with its text before another one. */
   dropSection(at: number, before: number): void;
+}
+
+/** All actions of the panel. The server draws the panel without them. */
+export interface Actions extends TextActions {
+  readonly comments: CommentActions;
+  /** `null` for a person who may not choose terms. */
+  readonly terms: TermActions | null;
 }
 
 /** Properties of each part of the panel. */

@@ -3,7 +3,7 @@ import type { SavedDraft } from "../../../../core/domain/draft.ts";
 import { Bar } from "../editor/bar.tsx";
 import { Notices } from "../editor/notices.tsx";
 import { Panel } from "../editor/panel.tsx";
-import { EDITOR_TEXTS } from "../editor/texts.ts";
+import { PANEL_TEXTS } from "../editor/panel-texts.ts";
 import type { Editing } from "../editor/view.ts";
 import { Conflict } from "./editor/conflict.tsx";
 import { Dock } from "./editor/dock.tsx";
@@ -13,14 +13,14 @@ import { outlineOf } from "./editor/outline.ts";
 import { Sheet } from "./editor/sheet.tsx";
 import { Tools } from "./editor/tools.tsx";
 import type { Page } from "./layout.tsx";
-import { Button, Foreign, Head, Table } from "./parts.tsx";
+import { Foreign, Head, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
 /** State of the bar and the panel when the page opens. */
-function firstEditing({ draft, score, comments }: EditorInput): Editing {
+function firstEditing({ draft, score, expired, comments, choice }: EditorInput): Editing {
   const notes = { comments, quotation: "", problem: null };
   const view = { tab: "topics", marks: "all", pageTexts: null, isBeside: false } as const;
-  return { score, isStale: false, outline: outlineOf(draft.text), notes, ...view };
+  return { score, isStale: expired !== null, expired, outline: outlineOf(draft.text), notes, choice, ...view };
 }
 
 /**
@@ -57,39 +57,13 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
         <input type="hidden" name="version" value={version} />
         <Sheet input={input} texts={texts} />
       </form>
-      <aside class="panel" data-side aria-label={EDITOR_TEXTS[facts.language].tabs.label}>
+      <aside class="panel" data-side aria-label={PANEL_TEXTS[facts.language].tabs.label}>
         <Panel facts={facts} editing={editing} actions={null} />
       </aside>
       <Dock texts={texts} />
     </div>
   );
-  return { title, body, script: "editor", isWhole: true, data: { facts, editing } };
-}
-
-/** A kept draft whose ranking pages are gone: the text to copy. */
-export function textOnlyPage(saved: SavedDraft, texts: Texts): Page {
-  const { keyword, draft, jobId, savedBy, savedAt } = saved;
-  const body = (
-    <>
-      <Head title={draft.title === "" ? keyword : draft.title} sub={<Foreign>{keyword}</Foreign>}>
-        <Button action={`/app/reports/${jobId}/draft/discard`} isDanger consequence={texts.consequences.draft}>
-          {texts.drafts.discard}
-        </Button>
-      </Head>
-      <p class="note">{texts.drafts.textOnly}</p>
-      <div class="card pad stack">
-        <p class="small">{texts.drafts.savedAt(savedBy, texts.time(savedAt))}</p>
-        <p dir="auto">{draft.metaDescription}</p>
-        <label>
-          <span>{texts.textField}</span>
-          <textarea readonly rows={24}>
-            {draft.text}
-          </textarea>
-        </label>
-      </div>
-    </>
-  );
-  return { title: texts.draftTitle, body };
+  return { title, body, sheet: "editor", script: "editor", isWhole: true, data: { facts, editing } };
 }
 
 /** The drafts of the organization. */

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import type { Draft } from "../../../../core/domain/draft.ts";
-import type { GuestLinkView, OpenedGuestLink } from "../../../../core/service/identity/people/guest-links.ts";
+import type { GuestLinkView } from "../../../../core/service/identity/people/guest-links.ts";
 import { GUEST_TEXTS } from "./guest-texts.ts";
 import type { Page } from "./layout.tsx";
 import { Button, Head, Table } from "./parts.tsx";
@@ -95,49 +94,4 @@ export function guestNamePage(token: string, texts: Texts): Page {
     </>
   );
   return { title: guests.welcome, body };
-}
-
-/** A draft as a guest sees it. */
-export interface GuestDraftInput {
-  readonly token: string;
-  readonly name: string;
-  readonly link: OpenedGuestLink;
-  readonly draft: Draft;
-  readonly version: number;
-}
-
-/** The draft of a guest as a form. */
-export function guestDraftPage({ token, name, link, draft, version }: GuestDraftInput, texts: Texts): Page {
-  const guests = GUEST_TEXTS[texts.language];
-  const isReader = link.rights === "comment";
-  const body = (
-    <>
-      <Head title={guests.draft} sub={isReader ? guests.youComment(name) : guests.youWrite(name)}>
-        <span class="pill over">{guests.linkUntil(texts.time(link.expiresAt))}</span>
-      </Head>
-      <form method="post" action={`/g/${token}`} class="card pad stack">
-        <input type="hidden" name="version" value={version} />
-        <label>
-          {texts.titleField}
-          <input name="title" value={draft.title} readonly={isReader} />
-        </label>
-        <label>
-          {texts.metaField}
-          <input name="metaDescription" value={draft.metaDescription} readonly={isReader} />
-        </label>
-        <label>
-          {texts.textField}
-          <textarea name="text" rows={24} dir="auto" readonly={isReader}>
-            {draft.text}
-          </textarea>
-        </label>
-        {isReader ? null : (
-          <button type="submit" class="button primary">
-            {texts.drafts.keep}
-          </button>
-        )}
-      </form>
-    </>
-  );
-  return { title: guests.draft, body };
 }

@@ -16,11 +16,13 @@ export interface Frame {
   readonly credits: { readonly available: number; readonly reserved: number };
   /** True over http beyond this machine. */
   readonly isPublicHttp: boolean;
-  /** Addresses of the icon, of the style sheet and of the scripts by name. */
+  /** Addresses of the icon, and of the style sheets and the scripts by name. The sheet `app` belongs to every page. */
   readonly assets: {
     readonly icon: string;
-    readonly style: string;
+    readonly sheets: Readonly<Record<string, string>>;
     readonly scripts: Readonly<Record<string, string>>;
+    /** Addresses of the editor by language. */
+    readonly editors: Readonly<Record<string, string>>;
   };
 }
 
@@ -34,6 +36,12 @@ export interface Page {
   readonly data?: unknown;
   /** Name of the script that the page loads. @default none */
   readonly script?: string;
+  /** Name of the style sheet that the page needs beside the one of all pages. @default none */
+  readonly sheet?: "report" | "inventory" | "editor" | "usage";
+  /** Rules that only this page has. Its policy allows them by their hash. @default none */
+  readonly style?: string;
+  /** Who shows the page instead of serplens, with an icon of its own or without one. @default serplens */
+  readonly owner?: { readonly name: string; readonly icon: string | null };
   /** Seconds after which a browser without scripts loads the page again. */
   readonly refresh?: number;
 }
@@ -79,7 +87,12 @@ function menuOf({
       [
         ["/app/credits", texts.credits],
         ["/app/members", texts.members],
-        ...(manages ? ([["/app/log", texts.log]] as const) : []),
+        ...(manages
+          ? ([
+              ["/app/brand", texts.brand.title],
+              ["/app/log", texts.log],
+            ] as const)
+          : []),
         ...(role === "owner" ? ([["/app/settings", texts.people.settings]] as const) : []),
         ["/account", texts.account],
         ...(isAdmin ? ([["/app/admin", texts.instance]] as const) : []),
@@ -153,18 +166,23 @@ function Menu({ frame }: { readonly frame: Frame }) {
 }
 
 /** Head of every page. */
-function HtmlHead({ page, assets }: { readonly page: Page; readonly assets: Frame["assets"] }) {
-  const { title, script, refresh } = page;
-  const source = script === undefined ? undefined : assets.scripts[script];
+function HtmlHead({ page, texts, assets }: { readonly page: Page } & Pick<Frame, "texts" | "assets">) {
+  const { title, script, sheet, refresh, style, owner } = page;
+  const isEditor = script === "editor";
+  const source = isEditor ? assets.editors[texts.language] : assets.scripts[script ?? ""];
   return (
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
-      <title>{`${title} - serplens`}</title>
-      <link rel="stylesheet" href={assets.style} />
-      <link rel="icon" type="image/svg+xml" href={assets.icon} />
-      {source === undefined ? null : <script src={source} defer />}
+      <title>{`${title} - ${owner?.name ?? "serplens"}`}</title>
+      {["app", ...(sheet === undefined ? [] : [sheet])].map((name) => (
+        <link key={name} rel="stylesheet" href={assets.sheets[name]} />
+      ))}
+      {style === undefined ? null : <style dangerouslySetInnerHTML={{ __html: style }} />}
+      {owner === undefined ? <link rel="icon" type="image/svg+xml" href={assets.icon} /> : null}
+      {owner?.icon == null ? null : <link rel="icon" href={owner.icon} />}
+      {source === undefined ? null : <script src={source} type={isEditor ? "module" : undefined} defer={!isEditor} />}
       {refresh === undefined ? null : (
         <noscript>
           <meta http-equiv="refresh" content={String(refresh)} />
@@ -184,7 +202,7 @@ export interface OutsideFrame extends Pick<Frame, "texts" | "assets"> {
 export function outsideHtml({ texts, assets, isNarrow = false }: OutsideFrame, page: Page): string {
   const html = renderToString(
     <html lang={texts.language}>
-      <HtmlHead page={page} assets={assets} />
+      <HtmlHead page={page} texts={texts} assets={assets} />
       <body>
         <main id="main" class={page.isWhole === true ? "whole" : isNarrow ? "narrow" : undefined}>
           {page.body}
@@ -207,7 +225,7 @@ export function pageHtml(frame: Frame, page: Page): string {
   const { texts, assets } = frame;
   const html = renderToString(
     <html lang={texts.language}>
-      <HtmlHead page={page} assets={assets} />
+      <HtmlHead page={page} texts={texts} assets={assets} />
       <body>
         <a class="skip" href="#main">
           {texts.skip}

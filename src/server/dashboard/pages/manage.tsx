@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { KeyView, OrganizationView } from "../../../../core/service/admin/admin-api.ts";
 import type { LotView, TransferView } from "../../../../core/service/admin/credit-admin.ts";
-import type { AdminJobView } from "../../../../core/service/admin/job-admin.ts";
 import type { ServiceStatus } from "../../../../core/service.ts";
 import type { Page } from "./layout.tsx";
 import { Button, Foreign, Head, LongTable, Outside, Pill, Table } from "./parts.tsx";
@@ -131,47 +130,6 @@ export function keysPage(
   return { title: texts.keys, body };
 }
 
-/** Jobs and spent credits by day and kind. */
-export function usagePage({ jobs }: { readonly jobs: readonly AdminJobView[] }, texts: Texts): Page {
-  const days = new Map<string, { jobs: number; spent: number; failed: number }>();
-  for (const { createdAt, state, costMillicredits, isTest } of jobs) {
-    if (isTest) continue;
-    const day = new Date(createdAt).toISOString().slice(0, 10);
-    const entry = days.get(day) ?? { jobs: 0, spent: 0, failed: 0 };
-    entry.jobs += 1;
-    if (state === "completed") entry.spent += costMillicredits;
-    if (state === "failed") entry.failed += 1;
-    days.set(day, entry);
-  }
-  const most = Math.max(1, ...[...days.values()].map(({ spent }) => spent));
-  const body = (
-    <>
-      <Head title={texts.usage} />
-      {days.size === 0 ? <p>{texts.noUsage}</p> : null}
-      {days.size === 0 ? null : (
-        <Table
-          caption={texts.usage}
-          head={[texts.day, texts.jobs, texts.states.failed ?? "", texts.spent, texts.credits]}
-          numbers={[1, 2, 3]}
-          rows={[...days].map(([day, entry]) => [
-            day,
-            texts.number(entry.jobs),
-            texts.number(entry.failed),
-            texts.number(entry.spent / 1000, 1),
-            <meter
-              min={0}
-              max={most}
-              value={entry.spent}
-              aria-label={`${day}: ${texts.number(entry.spent / 1000, 1)}`}
-            />,
-          ])}
-        />
-      )}
-    </>
-  );
-  return { title: texts.usage, body };
-}
-
 /** Balance, lots and ledger. */
 export function creditsPage(
   input: {
@@ -179,12 +137,14 @@ export function creditsPage(
     readonly reserved: number;
     readonly lots: readonly LotView[];
     readonly transfers: readonly TransferView[];
+    /** Keywords of the scans by job id. */
+    readonly keywords: ReadonlyMap<string, string>;
     /** `null` when the service sells nothing. */
     readonly purchases: Purchases | null;
   },
   texts: Texts,
 ): Page {
-  const { available, reserved, lots, transfers, purchases } = input;
+  const { available, reserved, lots, transfers, keywords, purchases } = input;
   const amount = (millicredits: number) => texts.number(millicredits / 1000, 2);
   const body = (
     <>
@@ -224,9 +184,18 @@ export function creditsPage(
           numbers={[2]}
           rows={transfers.map((transfer) => [
             texts.time(transfer.at),
-            `${transfer.debit} \u2192 ${transfer.credit}`,
+            // Variants of a movement, such as `release_expired`, differ for the books only.
+            texts.usagePage.movements[transfer.kind] ??
+              texts.usagePage.movements[transfer.kind.replace(/_.*/, "")] ??
+              transfer.kind,
             amount(transfer.millicredits),
-            transfer.jobId === null ? "\u2013" : <a href={`/app/reports/${transfer.jobId}`}>{transfer.jobId}</a>,
+            transfer.jobId === null ? (
+              "\u2013"
+            ) : (
+              <a href={`/app/reports/${transfer.jobId}`}>
+                <Foreign>{keywords.get(transfer.jobId) ?? transfer.jobId}</Foreign>
+              </a>
+            ),
           ])}
         />
       </section>

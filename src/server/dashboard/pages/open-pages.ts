@@ -20,24 +20,30 @@ export function languageOf({ request }: RequestContext): DashboardLanguage {
   return first === "de" ? "de" : "en";
 }
 
+const ASSETS = "/assets/app/";
+
 /** Returns the address of an asset with the hash of its content, so that browsers can keep it for a year. */
 export function assetPath(name: string, body: string): string {
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 10);
-  return `/assets/app/${name.replace(/\.(\w+)$/, `-${hash}.$1`)}`;
+  return `${ASSETS}${name.replace(/\.(\w+)$/, `-${hash}.$1`)}`;
 }
 
 let assets: Frame["assets"] | null = null;
 
-/** Returns the addresses of the style sheet and of the scripts. */
-export function assetsOf({ DASHBOARD_ASSETS }: Pages): Frame["assets"] {
+/** Returns the addresses of the style sheets and of the scripts. */
+export function assetsOf({ DASHBOARD_ASSETS, EDITOR_SCRIPTS }: Pages): Frame["assets"] {
   if (assets !== null) return assets;
-  const scripts = Object.entries(DASHBOARD_ASSETS).flatMap(([name, { body }]) =>
-    name.endsWith(".js") ? [[name.slice(0, -3), assetPath(name, body)] as const] : [],
-  );
+  const addresses = (ending: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      Object.entries(DASHBOARD_ASSETS).flatMap(([name, { body }]) =>
+        name.endsWith(ending) ? [[name.slice(0, -ending.length), assetPath(name, body)] as const] : [],
+      ),
+    );
   assets = {
     icon: assetPath("mark.svg", DASHBOARD_ASSETS["mark.svg"].body),
-    style: assetPath("app.css", DASHBOARD_ASSETS["app.css"].body),
-    scripts: Object.fromEntries(scripts),
+    sheets: addresses(".css"),
+    scripts: addresses(".js"),
+    editors: Object.fromEntries(Object.entries(EDITOR_SCRIPTS).map(([code, name]) => [code, `${ASSETS}${name}`])),
   };
   return assets;
 }

@@ -156,7 +156,6 @@ export interface OwnTexts {
   readonly day: string;
   readonly jobs: string;
   readonly spent: string;
-  readonly noUsage: string;
   readonly who: string;
   readonly what: string;
   readonly when: string;
@@ -187,7 +186,10 @@ export interface OwnTexts {
     readonly label: string;
     readonly address: string;
     readonly names: Readonly<
-      Record<"h2" | "h3" | "strong" | "em" | "bullets" | "numbers" | "quote" | "link" | "undo" | "redo", string>
+      Record<
+        "h2" | "h3" | "strong" | "em" | "link" | "code" | "bullets" | "numbers" | "quote" | "table" | "undo" | "redo",
+        string
+      >
     >;
   };
   readonly drafts: {
@@ -218,7 +220,6 @@ export interface OwnTexts {
     readonly conflict: (by: string) => string;
     readonly other: string;
     readonly mine: string;
-    readonly textOnly: string;
     readonly example: (pages: string, all: string) => string;
   };
   /** Texts of members, the own account and settings. */

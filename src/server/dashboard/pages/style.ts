@@ -1,10 +1,8 @@
 import { FIRST_RUN_STYLE } from "./first-run/style.ts";
-import { INVENTORY_STYLE } from "./inventory/style.ts";
-import { REPORT_STYLE } from "./report/style.ts";
 import { TOKENS } from "./tokens.ts";
 
-/** Style sheet of the dashboard. */
-export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, report, workspace, print;
+/** Style sheet of all pages. It fixes the order of the layers for the sheets of surfaces, which load after it. */
+export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, report, workspace, print, editor;
 @layer reset { *, ::before, ::after { box-sizing: border-box; } body, h1, h2, h3, p, ul, ol, dl, dd, figure,
   blockquote { margin: 0; }
 ul, ol { padding: 0; list-style: none; } [hidden] { display: none !important; } button, input, select, textarea {
@@ -125,9 +123,13 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
 .tools { display: flex; flex-wrap: wrap; gap: 2px;
   position: sticky; top: 0; z-index: 1; background: var(--surface); padding-block: 6px; } .tool { border: 0; background:
   none; color: var(--ink-2); min-width: 34px; height: 32px; border-radius: 8px; cursor: pointer; font: inherit;
-  font-weight: 620; } .tool::before { content:
-  attr(data-symbol); } .tool:hover { background: var(--sunken); } .tool[aria-pressed=true] { background: var(--sunken);
-  color: var(--ink); } .tool.em { font-style: italic; } .tools input { width: auto; flex: 1; min-width: 180px; }
+  font-weight: 620; } .tool:hover { background: var(--sunken); } .tool[aria-pressed=true] { background: var(--sunken);
+  color: var(--ink); }
+  .tool[data-symbol]::before { content: attr(data-symbol); } .tool { display: inline-grid; place-items: center;
+  vertical-align: middle; } .icon { width: 20px; height: 20px;
+  fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; } .tool-group {
+  display: inline-flex; } .tool-group + .tool-group { border-inline-start: 1px solid var(--line-2); margin-inline-start:
+  6px; padding-inline-start: 6px; } .tools input { width: auto; flex: 1; min-width: 180px; }
 .rich { min-height: 60vh; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px; line-height: 1.65;
   font-weight: 400; white-space: pre-wrap; overflow-wrap: break-word; max-width: 780px; } .rich > * + * { margin-top:
   12px; } .rich h2 { font-size: 22px; margin-top: 28px; } .rich h3 { font-size: 18px; margin-top: 20px; } .rich ul,
@@ -169,6 +171,4 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
 @media (forced-colors: active) { .changes ins { text-decoration: underline; } }
 details.confirm { display: inline-block; max-width: 28rem; } details.confirm > summary { list-style: none; }
 pre.prose { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
-${REPORT_STYLE}
-${INVENTORY_STYLE}
 ${FIRST_RUN_STYLE}`;

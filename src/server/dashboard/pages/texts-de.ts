@@ -68,7 +68,8 @@ export const DE: OwnTexts = {
   below: (points) =>
     `Ihre Seite liegt ${points} ${points === "1" ? "Punkt" : "Punkte"} unter der typischen Seite, die für dieses Keyword rankt.`,
   level: "Ihre Seite ist gleichauf mit der typischen Seite, die für dieses Keyword rankt.",
-  planGain: (steps, low, high) => `Die ersten ${steps} Schritte bringen zusammen ${low} bis ${high} Punkte.`,
+  planGain: (steps, low, high) =>
+    `Die ersten ${steps} Schritte mit Punkten bringen zusammen ${low} bis ${high} Punkte.`,
   typical: "typisch",
   you: "Sie",
   parts: {
@@ -193,7 +194,6 @@ export const DE: OwnTexts = {
   day: "Tag",
   jobs: "Aufträge",
   spent: "Verbraucht",
-  noUsage: "Keine Aufträge in den letzten 30 Tagen.",
   who: "Wer",
   what: "Was",
   when: "Wann",
@@ -225,6 +225,8 @@ export const DE: OwnTexts = {
       h3: "Überschrift 3",
       strong: "Fett",
       em: "Kursiv",
+      code: "Code",
+      table: "Tabelle",
       bullets: "Aufzählung",
       numbers: "Nummerierte Liste",
       quote: "Zitat",
@@ -266,8 +268,6 @@ export const DE: OwnTexts = {
     description: "Meta-Beschreibung",
     other: "Die andere Fassung laden",
     mine: "Meine Fassung speichern",
-    textOnly:
-      "Die rankenden Seiten dieser Analyse werden nicht mehr aufbewahrt, daher lässt sich der Entwurf nicht bewerten. Analysieren Sie erneut.",
     example: (pages, all) => `${pages} von ${all} rankenden Seiten machen das. Zum Beispiel:`,
   },
   consequences: {

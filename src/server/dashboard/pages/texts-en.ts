@@ -68,7 +68,7 @@ export const EN: OwnTexts = {
   below: (points) =>
     `Your page is ${points} ${points === "1" ? "point" : "points"} below the typical page that ranks for this keyword.`,
   level: "Your page is level with the typical page that ranks for this keyword.",
-  planGain: (steps, low, high) => `The first ${steps} steps together gain ${low} to ${high} points.`,
+  planGain: (steps, low, high) => `The first ${steps} steps with points together gain ${low} to ${high} points.`,
   typical: "typical",
   you: "You",
   parts: {
@@ -193,7 +193,6 @@ export const EN: OwnTexts = {
   day: "Day",
   jobs: "Jobs",
   spent: "Spent",
-  noUsage: "No jobs in the last 30 days.",
   who: "Who",
   what: "What",
   when: "When",
@@ -225,6 +224,8 @@ export const EN: OwnTexts = {
       h3: "Heading 3",
       strong: "Bold",
       em: "Italic",
+      code: "Code",
+      table: "Table",
       bullets: "Bulleted list",
       numbers: "Numbered list",
       quote: "Quotation",
@@ -262,8 +263,6 @@ export const EN: OwnTexts = {
     description: "Meta description",
     other: "Load the other version",
     mine: "Save mine instead",
-    textOnly:
-      "The ranking pages of this scan are no longer kept, so this draft cannot be scored. Scan again to go on with it.",
     example: (pages, all) => `${pages} of ${all} ranking pages do this. For example:`,
   },
   consequences: {

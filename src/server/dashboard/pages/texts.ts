@@ -1,5 +1,6 @@
 import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/en.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
+import { BRAND_DE, BRAND_EN, type BrandTexts } from "./brand/texts.ts";
 import { FIRST_RUN_DE, FIRST_RUN_EN, type FirstRunTexts } from "./first-run/texts.ts";
 import { BATCH_DE, BATCH_EN, type BatchTexts } from "./inventory/batch-texts.ts";
 import { INVENTORY_DE, INVENTORY_EN, type InventoryTexts } from "./inventory/texts.ts";
@@ -13,6 +14,8 @@ import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report/texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";
 import { EN } from "./texts-en.ts";
+import { USAGE_DE, USAGE_EN, type UsageTexts } from "./usage/texts.ts";
+import { WEBHOOK_DE, WEBHOOK_EN, type WebhookTexts } from "./webhooks/texts.ts";
 
 /** Languages of the dashboard. */
 export type DashboardLanguage = "en" | "de";
@@ -24,11 +27,14 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   /** Labels that reports and exports share. */
   readonly labels: ReportLabels;
   readonly report: ReportTexts;
+  readonly brand: BrandTexts;
   readonly brief: BriefTexts;
   readonly signIn: SignInTexts;
   readonly inventory: InventoryTexts;
   readonly batch: BatchTexts;
   readonly watch: WatchTexts;
+  readonly webhook: WebhookTexts;
+  readonly usagePage: UsageTexts;
   readonly auditLog: LogTexts;
   readonly kept: KeptTexts;
   readonly firstRun: FirstRunTexts;
@@ -47,10 +53,13 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     language,
     labels: LABELS[language],
     compare: language === "de" ? COMPARE_DE : COMPARE_EN,
+    brand: language === "de" ? BRAND_DE : BRAND_EN,
     brief: language === "de" ? BRIEF_DE : BRIEF_EN,
     kept: language === "de" ? KEPT_DE : KEPT_EN,
     firstRun: language === "de" ? FIRST_RUN_DE : FIRST_RUN_EN,
     report: language === "de" ? REPORT_DE : REPORT_EN,
+    usagePage: language === "de" ? USAGE_DE : USAGE_EN,
+    webhook: language === "de" ? WEBHOOK_DE : WEBHOOK_EN,
     auditLog: language === "de" ? LOG_DE : LOG_EN,
     signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,
     watch: language === "de" ? WATCH_DE : WATCH_EN,

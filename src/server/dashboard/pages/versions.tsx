@@ -4,7 +4,7 @@ import { difference } from "../../../../core/markdown/difference.ts";
 import { readMarkdown } from "../../../../core/markdown/read-markdown.ts";
 import type { DraftVersion, DraftVersionView } from "../../../../core/service/jobs/draft-versions.ts";
 import { Changes, changeSummary } from "../editor/changes.tsx";
-import { DRAFT_TEXTS } from "../editor/draft-texts.ts";
+import { HISTORY_TEXTS } from "../editor/history-texts.ts";
 import type { Page } from "./layout.tsx";
 import { Button, Foreign, Head, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
@@ -78,7 +78,7 @@ export function versionPage(
 ): Page {
   const { no, name, draft, savedBy, savedAt } = version;
   const { drafts } = texts;
-  const { history } = DRAFT_TEXTS[texts.language];
+  const history = HISTORY_TEXTS[texts.language];
   const changes = current === null ? null : difference(readMarkdown(draft.text), readMarkdown(current.text));
   const body = (
     <>

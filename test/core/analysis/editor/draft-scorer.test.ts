@@ -225,3 +225,74 @@ describe("the text of a draft", () => {
 });
 
 const EMPTY: Draft = { title: "", metaDescription: "", text: "" };
+
+describe("the choice of terms", () => {
+  const keyword = KEYWORDS[0] ?? "";
+
+  it("an ignored term has no count, no mark and no advice, and the score stays", async () => {
+    const scorer = open((await scanned(keyword)).snapshot);
+    const all = scorer.score(scorer.base);
+    const advised = all.plan.flatMap(({ alsoCover }) => alsoCover);
+    const named = all.terms.filter(({ term }) => advised.includes(term));
+    assert.ok(named.length > 0);
+    const score = scorer.score(scorer.base, { ignored: named, own: [] });
+    const names = new Set(named.map(({ term }) => term));
+    assert.deepEqual(
+      score.terms.filter(({ term }) => names.has(term)),
+      [],
+    );
+    assert.deepEqual(
+      score.plan.flatMap(({ alsoCover }) => alsoCover).filter((each) => names.has(each)),
+      [],
+    );
+    assert.equal(score.terms.length, all.terms.length - named.length);
+    assert.equal(score.score, all.score);
+  });
+
+  it("an own term comes first and is counted in all its forms", async () => {
+    const scorer = open((await scanned(keyword)).snapshot);
+    const choice = { ignored: [], own: ["zeppelin mast", "Zeppelin masts", ""] };
+    const text = `${scorer.base.text}\n\nA zeppelin mast stands here. Zeppelin masts are high.`;
+    const [own, second] = scorer.score({ ...scorer.base, text }, choice).terms;
+    assert.deepEqual([own?.isOwn, own?.count, own?.state, second?.isOwn], [true, 2, "in_range", false]);
+    const [missing] = scorer.score(scorer.base, choice).terms;
+    assert.deepEqual([missing?.isOwn, missing?.count, missing?.state], [true, 0, "missing"]);
+    const { surfaces } = scorer.score({ ...scorer.base, text }, choice);
+    assert.ok(surfaces.some(([surface, at]) => surface.toLowerCase() === "zeppelin masts" && at === 0));
+  });
+
+  it("an own term that the ranking pages have is the term of the ranking pages", async () => {
+    const scorer = open((await scanned(keyword)).snapshot);
+    const before = scorer.score(scorer.base);
+    const term = before.terms.find(({ isName }) => !isName)?.term ?? "";
+    assert.deepEqual(scorer.score(scorer.base, { ignored: [], own: [term] }), before);
+  });
+});
+
+describe("the questions of a draft", () => {
+  const question = "How long does pour over coffee (by hand) take?";
+  const open_ = async (questions?: readonly string[]) => {
+    const { snapshot } = await scanned(KEYWORDS[0] ?? "");
+    return open(questions === undefined ? snapshot : { ...snapshot, questions });
+  };
+  const draft = (text: string): Draft => ({ title: "", metaDescription: "", text });
+
+  it("the answer of a question is the statement of the right form below the same question", async () => {
+    const scorer = await open_([question]);
+    const answers = (text: string) => scorer.score(draft(text)).questions;
+    assert.deepEqual(answers("Pour over coffee takes three minutes."), [{ question, answer: null }]);
+    assert.deepEqual(answers("## How long does pour over coffee take?\n\nIt depends on taste alone."), [
+      { question, answer: null },
+    ]);
+    const sentence = "A pour over takes three to four minutes.";
+    const heading = "How long does pour over coffee take?";
+    assert.deepEqual(answers(`## Brewing\n\nWords.\n\n## ${heading}\n\n${sentence} More words.`), [
+      { question, answer: { sentence, heading } },
+    ]);
+    assert.deepEqual(answers(`## Brewing\n\n${heading} ${sentence}`)[0]?.answer, { sentence, heading: "Brewing" });
+  });
+
+  it("a scan without questions has none", async () => {
+    assert.deepEqual((await open_()).score(draft("Words.")).questions, []);
+  });
+});

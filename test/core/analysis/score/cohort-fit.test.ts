@@ -41,14 +41,14 @@ describe("a cohort that does not fit the keyword", () => {
     );
   });
 
-  it("pages of another subject are left out where enough others remain", () => {
+  it("pages of another subject are not compared where enough others remain, and count in every total", () => {
     const clean = sketchCohort([...restaurants], languages);
     const mixed = sketchCohort([...restaurants, ...seoPages(2)], languages);
     const target = { title: "Our pizza", body: `${RESTAURANT} We deliver.`, language: "en" };
     const one = scoreSketch(target, { keyword: PIZZA, cohort: mixed });
     assert.equal(one.fit?.offTopic.length, 2);
     assert.equal(one.score, scoreSketch(target, { keyword: PIZZA, cohort: clean }).score);
-    assert.ok(one.missing.every(({ competitorTotal }) => competitorTotal === 4));
+    assert.ok(one.missing.every(({ competitorTotal }) => competitorTotal === 6));
   });
 
   it("a page of another subject scores low against pages that fit, and the summary warns", () => {

@@ -18,6 +18,25 @@ test("isDescribing is false for words that name a subject", () => {
     assert.ok(!isDescribing(word, "en"), word);
 });
 
+test("namesNothing is true for a torn part of an English clause", () => {
+  for (const torn of ["including semaglutide", "step finer", "avoid tobacco", "stay ahead", "ensure safety"])
+    assert.ok(namesNothing(torn, "en"), torn);
+  for (const thing of ["dry cleaning", "fresh water", "cold brew", "down payment", "water heater"])
+    assert.ok(!namesNothing(thing, "en"), thing);
+});
+
+test("namesNothing is true for common qualities and states alone", () => {
+  for (const word of ["fresh", "dry", "finer", "finest", "convenient", "down", "drier"])
+    assert.ok(namesNothing(word, "en"), word);
+  for (const [word, language] of [
+    ["fraîche", "fr"],
+    ["seco", "es"],
+    ["morbido", "it"],
+    ["droog", "nl"],
+  ] as const)
+    assert.ok(namesNothing(word, language), word);
+});
+
 test("namesNothing is true for praise of a noun and false for the name of a thing", () => {
   assert.ok(namesNothing("best CRM", "en"));
   assert.ok(namesNothing("great options", "en"));

@@ -142,3 +142,46 @@ test("units and amounts are neither terms nor entities, unless the keyword conta
       !isAmount("pound cake"),
   );
 });
+
+test("an English phrase that another word nearly always follows names nothing", () => {
+  const dental = model("oral hygiene", [
+    "Poor oral health harms the heart, and a soft toothbrush protects the gums.",
+    "Signs of poor oral health are easy to see. Buy a soft toothbrush every year.",
+    "Doctors find poor oral health in many adults who do not own a soft toothbrush.",
+    "With poor oral health, the gums bleed; a soft toothbrush hurts less.",
+  ]);
+  const isSubject = new Map(dental.terms.map(({ term, isSubject: is }) => [term, is]));
+  assert.equal(isSubject.get("poor oral") ?? false, false);
+  assert.equal(isSubject.get("soft toothbrush"), true);
+  assert.ok(!dental.entities.some(({ entity }) => entity === "poor oral"));
+});
+
+test("a phrase that begins with a name and a possessive is no term, and one that begins with a noun is", () => {
+  const found = model("running shoes", [
+    "The runner likes men's shoes for wide feet, and Nimbus's foam for long days.",
+    "In our test, men's shoes weigh more. We measured Nimbus's foam in the laboratory.",
+    "Buyers of men's shoes ask for width, and buyers of Nimbus's foam ask for softness.",
+  ]).terms.map(({ term }) => term.replaceAll("\u2019", "'"));
+  assert.ok(!found.some((term) => /^nimbus's/i.test(term)), found.join(", "));
+  assert.ok(found.includes("men's shoes"), found.join(", "));
+});
+
+test("a term keeps the capital of a name between small letters", () => {
+  const found = model(
+    "abogado laboralista",
+    [
+      "Este despacho trabaja en derecho laboral en Madrid desde hace veinte años.",
+      "Somos especialistas en derecho laboral en Madrid y en despidos.",
+      "Un juzgado decide sobre derecho laboral en Madrid cada semana.",
+    ],
+    "es",
+  ).terms.map(({ term }) => term);
+  assert.ok(!found.some((term) => /madrid/.test(term)), found.join(", "));
+});
+
+test("a phrase with a year is no term", () => {
+  const lines = ["Buyers compare the CRM for 2026.", "Teams need the CRM for 2026.", "Here is the CRM for 2026."];
+  const found = model("crm for business", lines).terms.map(({ term }) => term);
+  assert.ok(found.includes("CRM"), found.join(", "));
+  assert.ok(!found.some((term) => term.includes("2026")), found.join(", "));
+});

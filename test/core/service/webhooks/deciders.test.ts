@@ -17,6 +17,7 @@ import {
   claim,
   type Ended,
   expireSend,
+  hastenDelivery,
   recordAttempts,
   replayDelivery,
 } from "../../../../core/service/webhooks/claims.ts";
@@ -654,6 +655,24 @@ describe("lost sends and replayed deliveries", () => {
       [true, "pending", 7],
     );
     assert.deepEqual([written.endpoints[0]?.inFlight, written.origins], [1, []]);
+  });
+
+  test("a waiting delivery is due at once with the attempts that it has left, and no other one", () => {
+    const waiting = deliveryRow({ attemptCount: 3, attemptsLeft: 5, nextAt: START + 900 });
+    const command = hastenDelivery(REF);
+    assert.deepEqual(command.plan, { endpoints: ["endpoint_1"], deliveries: ["delivery_1"] });
+    const endpoints = [endpointRow({ dueAt: START + 900 })];
+    const written = on({ endpoints, deliveries: [waiting] }, command.decide, START + 50);
+    assert.deepEqual(written.value, { ...waiting, nextAt: START + 50 });
+    assert.equal(written.endpoints[0]?.dueAt, START + 50);
+    const late = on({ endpoints, deliveries: [{ ...waiting, nextAt: START }] }, command.decide, START + 50);
+    assert.equal(late.value?.nextAt, START);
+    const other = (over: Partial<DeliveryRow>, given = endpoints) =>
+      on({ endpoints: given, deliveries: [{ ...waiting, ...over }] }, command.decide).value;
+    assert.equal(other({ state: "delivered", nextAt: null }), null);
+    assert.equal(other(SENDING), null);
+    assert.equal(other({}, [endpointRow({ kind: "removed" })]), null);
+    assert.equal(on({ deliveries: [] }, command.decide).value, null);
   });
 
   test("a replay makes an ended delivery due again with all its attempts", () => {

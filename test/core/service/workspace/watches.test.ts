@@ -2,9 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nodeCrypto } from "../../../../adapters/node-crypto/crypto.ts";
 import { openSqlite } from "../../../../adapters/sqlite/open.ts";
-import type { JobHandler, ScanRequest } from "../../../../core/domain/job.ts";
+import { EVENT_SCHEMAS } from "../../../../core/contract/events.ts";
+import { problemsOf } from "../../../../core/contract/validate.ts";
+import type { EventKind } from "../../../../core/domain/event-kinds.ts";
+import type { JobHandler, Json, ScanRequest } from "../../../../core/domain/job.ts";
 import { DEFAULT_POLICY } from "../../../../core/domain/policy.ts";
 import { SILENT_LOGGER } from "../../../../core/ports/logger.ts";
+import type { WebhookTransport } from "../../../../core/ports/webhook-transport.ts";
 import { createCommandBatcher } from "../../../../core/service/transactions/command-batcher.ts";
 import { trusted } from "../../../../core/service/transactions/database-clock.ts";
 import { createWatchTicker } from "../../../../core/service/workspace/watch-ticker.ts";
@@ -165,6 +169,56 @@ test("a fall of the score and a new ranking page become alerts of watched pages 
   );
   assert.equal((await service.inventory.totals(caller)).alerts, 2);
   assert.equal((await service.inventory.list(caller, { show: "alerts" })).total, 2);
+  await service.close();
+});
+
+test("an alert is an event for the endpoints that subscribed to its kind, and for no other", async () => {
+  let run = 0;
+  const handler: JobHandler = async () => ({
+    kind: "succeeded",
+    result: { on_page_optimization: { score: run++ === 0 ? 80 : 64 }, serp: ranked(["a.example"]) },
+  });
+  const sent: { readonly url: string; readonly body: Json }[] = [];
+  const webhookTransport: WebhookTransport = {
+    async post({ url, body }) {
+      sent.push({ url, body: JSON.parse(new TextDecoder().decode(body)) });
+      return { kind: "answered", status: 200 };
+    },
+  };
+  const { service, caller, clock } = await createTestService({ handler, webhookTransport });
+  await service.start();
+  const { organizationId } = caller;
+  const endpoint = (path: string, events: readonly EventKind[]) =>
+    service.admin.createEndpoint({ organizationId, url: `https://hooks.example/${path}`, events });
+  await endpoint("alerts", ["watch.alert"]);
+  await endpoint("jobs", ["job.failed"]);
+  await service.batches.create(caller, { key: "first", requests: [request("one")], tag: "Guides" });
+  await clock.advance(10);
+  const watch = await service.watches.create(caller, { ...WATCH, schedule: { ...WATCH.schedule, hour: 2 } });
+  await clock.advance(61 * MINUTE);
+  const [page] = (await service.inventory.list(caller)).pages;
+  assert.deepEqual(sent, [
+    {
+      url: "https://hooks.example/alerts",
+      body: {
+        kind: "score_fell",
+        page_id: page?.id,
+        watch_id: watch.id,
+        job_id: page?.jobId,
+        keyword: "one",
+        url: "https://own.example/one",
+        region: "US",
+        tag: "Guides",
+        score: 64,
+        typical_score: 70,
+        points: 16,
+        rank: null,
+        new_page: null,
+        raised_at: new Date(page?.alertAt ?? 0).toISOString(),
+      },
+    },
+  ]);
+  assert.deepEqual(problemsOf(EVENT_SCHEMAS["watch.alert"], sent[0]?.body), []);
   await service.close();
 });
 

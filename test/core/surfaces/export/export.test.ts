@@ -12,6 +12,7 @@ import { toHtml } from "../../../../core/surfaces/export/html.ts";
 import { toMarkdown } from "../../../../core/surfaces/export/markdown.ts";
 import { reportDocument } from "../../../../core/surfaces/export/report-document.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
+import { pngFile } from "../../../fixtures/images.ts";
 
 /** Texts that would run somewhere: in a browser, in Markdown, in a spreadsheet, in XML. */
 const HOSTILE = [
@@ -71,6 +72,40 @@ const REPORTS: readonly (readonly [string, AnyReport])[] = [
   ["lite", EXAMPLE_LITE_REPORT],
   ["brief", { ...EXAMPLE_DEEP_REPORT, meta: { ...EXAMPLE_DEEP_REPORT.meta, url: null } }],
 ];
+
+describe("an exported report with a brand", () => {
+  const logo = { type: "image/png" as const, width: 400, height: 40, version: "1", bytes: pngFile(4, 4) };
+  const [hostile = ""] = HOSTILE;
+  const brand = { name: hostile, accent: { light: "#806600", dark: "#ffcc00" }, footer: "Harbor Street 1", logo };
+  const document = { ...reportDocument(EXAMPLE_DEEP_REPORT), brand };
+
+  it("has logo, name, color and last line in HTML, and still runs and loads nothing", () => {
+    const html = toHtml(document);
+    const elements = elementsOf(html);
+    const [image, ...others] = elements.filter(({ tagName }) => tagName === "img");
+    assert.equal(others.length, 0);
+    const attributes = new Map(image?.attrs.map(({ name, value }) => [name, value]));
+    assert.match(attributes.get("src") ?? "", /^data:image\/png;base64,iVBOR/);
+    assert.deepEqual([attributes.get("width"), attributes.get("height")], ["200", "20"]);
+    assert.ok(html.includes("--accent:light-dark(#806600,#ffcc00)"));
+    assert.ok(html.includes("Harbor Street 1"));
+    assert.ok(!elements.some(({ tagName }) => tagName === "script"));
+  });
+
+  it("has logo, name, color and last line in DOCX, and names no other maker", async () => {
+    const file = await toDocx(document);
+    assert.match(unzipped(file, "word/header1.xml"), /&lt;script&gt;/);
+    assert.match(unzipped(file, "word/header1.xml"), /<pic:pic/);
+    assert.match(unzipped(file, "word/footer1.xml"), /Harbor Street 1/);
+    const heading = /w:styleId="Heading1">.*?<\/w:style>/s.exec(unzipped(file, "word/styles.xml"))?.[0] ?? "";
+    assert.match(heading, /<w:color w:val="806600"\/><w:sz w:val="32"\/>/);
+    assert.doesNotMatch(unzipped(file, "docProps/core.xml"), /serplens/);
+  });
+
+  it("is the same document in Markdown", () => {
+    assert.equal(toMarkdown(document), toMarkdown(reportDocument(EXAMPLE_DEEP_REPORT)));
+  });
+});
 
 describe("an exported report", () => {
   for (const [name, report] of REPORTS) {

@@ -29,6 +29,37 @@ describe("kept drafts", () => {
     expect(await (await person.get(path)).text()).not.toContain("éé");
   });
 
+  test("two people choose terms at once and both choices stay; limits, guests and other words are refused", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const { service, caller } = server;
+    await Promise.all([
+      service.chooseTerm(caller, jobId, { kind: "ignore", key: "kettl", term: "kettle" }),
+      service.chooseTerm(caller, jobId, { kind: "ignore", key: "filter", term: "filters" }),
+      service.chooseTerm(caller, jobId, { kind: "add", term: "  zeppelin   mast " }),
+    ]);
+    const choice = await service.chooseTerm(caller, jobId, { kind: "add", term: "Zeppelin Mast" });
+    expect(choice.own).toEqual(["Zeppelin Mast"]);
+    expect(choice.ignored.map(({ key }) => key).sort()).toEqual(["filter", "kettl"]);
+    const used = await service.chooseTerm(caller, jobId, { kind: "use", key: "kettl", term: "kettle" });
+    expect(used.ignored).toEqual([{ key: "filter", term: "filters" }]);
+    expect((await service.pageChoice(caller, jobId)).terms).toEqual(used);
+    const refused = (work: Promise<unknown>) =>
+      work.then(
+        () => "taken",
+        (error) => (error as { code: string }).code,
+      );
+    const add = (term: string) => service.chooseTerm(caller, jobId, { kind: "add", term });
+    expect([await refused(add(" ")), await refused(add("x".repeat(81)))]).toEqual([
+      "VALIDATION_ERROR",
+      "VALIDATION_ERROR",
+    ]);
+    for (let at = 1; at < 50; at += 1) await add(`term ${at}`);
+    expect(await refused(add("term 50"))).toBe("VALIDATION_ERROR");
+    const guest = { ...caller, guest: { linkId: "l", jobId, rights: "write" } as const };
+    expect(await refused(service.chooseTerm(guest, jobId, { kind: "add", term: "x" }))).toBe("NOT_FOUND");
+  });
+
   test("a discarded draft comes back from its versions, and the text of a second writer is a version", async () => {
     await using server = await openDashboard();
     const path = `/app/reports/${await server.scanned()}/draft`;
@@ -93,17 +124,71 @@ describe("kept drafts", () => {
     expect((await server.service.savedDraft(server.caller, jobId)).saved).toBeNull();
   });
 
-  test("a draft whose ranking pages are gone is shown as text", async () => {
-    await using server = await openDashboard({ keepsPages: false });
+  test("a draft whose scan scores nothing any more stays editable, and the page says why and what to do", async () => {
+    const old = JSON.stringify({ version: 2, algorithmVersion: "earlier" });
+    const cases = [
+      { settings: { keepsPages: false }, note: "ranking pages of this scan are no longer kept" },
+      { settings: { snapshot: old }, note: "formula of the score has changed since this scan" },
+    ];
+    for (const { settings, note } of cases) {
+      await using server = await openDashboard(settings);
+      const jobId = await server.scanned();
+      const draft = { title: "Sheds", metaDescription: "", text: "Ours & only ours." };
+      await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: BO });
+      const person = server.person();
+      await person.signIn();
+      const path = `/app/reports/${jobId}/draft`;
+      const page = await (await person.get(path)).text();
+      expect(page).toContain("Ours &amp; only ours.");
+      expect(page).toContain(note);
+      expect(page).toContain(`href="/app/reports/${jobId}">Scan again</a>`);
+      const form = { title: "Sheds", metaDescription: "", text: "Still ours.", version: "1", keep: "yes" };
+      expect((await person.post(path, Object.entries(form))).headers.get("location")).toBe(path);
+      expect(await (await person.get(path)).text()).toContain("Still ours.");
+    }
+  });
+
+  test("a viewer reads a kept draft and comments on it, and changes nothing else", async () => {
+    await using server = await openDashboard();
     const jobId = await server.scanned();
-    const draft = { title: "Sheds", metaDescription: "", text: "Ours & only ours." };
+    const email = "viewer@example.com";
+    await server.addMember(email, "viewer");
+    const viewer = server.person();
+    await viewer.signIn({ email, password: ADA.password });
+    const path = `/app/reports/${jobId}/draft`;
+    expect((await viewer.get(path)).status).toBe(404);
+    expect(await (await viewer.get(`/app/reports/${jobId}`)).text()).not.toContain(`href="${path}"`);
+    const draft = { title: "Sheds", metaDescription: "", text: "Words to read." };
     await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: BO });
-    const person = server.person();
-    await person.signIn();
-    const page = await (await person.get(`/app/reports/${jobId}/draft`)).text();
-    expect(page).toContain("Ours &amp; only ours.");
-    expect(page).toContain("cannot be scored");
-    expect(page).not.toContain("data-draft");
+    const comment = { kind: "comment", quotation: "Words", prefix: "", text: "Which words?" } as const;
+    await server.service.changeComments(server.caller, jobId, comment, BO);
+    const page = await (await viewer.get(path)).text();
+    for (const part of ["Words to read.", "Which words?"]) expect(page).toContain(part);
+    for (const part of ["draft/state", "draft/guests", "draft/discard"]) expect(page).not.toContain(part);
+    expect(await (await viewer.get(`/app/reports/${jobId}`)).text()).toContain(`href="${path}"`);
+    const api = `/app/api/reports/${jobId}/draft`;
+    expect((await viewer.get(`${api}/notes`)).status).toBe(200);
+    expect((await viewer.get(`/app/api/reports/${jobId}/snapshot`)).status).toBe(404);
+    const send = (to: string, body: object) =>
+      fetch(`${server.base}${to}`, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          Origin: server.base,
+          Cookie: [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        },
+        body: JSON.stringify(body),
+      });
+    expect((await send(`${api}/comments`, { text: "These." })).status).toBe(200);
+    const refused = [
+      send(`${api}/save`, { ...draft, version: 1 }),
+      send(`${api}/terms`, { kind: "add", term: "x" }),
+      send(`${api}/state`, { state: "done" }),
+      send(api, draft),
+    ];
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    const { comments } = await server.service.draftNotes(server.caller, jobId);
+    expect(comments.map(({ by }) => by)).toEqual([BO, email]);
   });
 });
 

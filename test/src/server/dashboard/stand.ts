@@ -7,8 +7,10 @@ import type { Json, JsonObject, ScanRequest } from "../../../../core/domain/job.
 import type { Payments } from "../../../../core/ports/billing/payments.ts";
 import type { Database } from "../../../../core/ports/database.ts";
 import type { Logger } from "../../../../core/ports/logger.ts";
+import type { WebhookTransport } from "../../../../core/ports/webhook-transport.ts";
 import type { ServiceOptions } from "../../../../core/service.ts";
 import type { Setup } from "../../../../src/compose/setup.ts";
+import type { TestClock } from "../../../conformance/test-clock.ts";
 import { scanCommand } from "../../../conformance/test-service.ts";
 import { languages } from "../../../core/analysis/score/scored.ts";
 import { TOPICS } from "../../../fixtures/web/sites.ts";
@@ -23,7 +25,8 @@ async function snapshot(): Promise<string> {
   const keyword = TOPICS[0]?.keyword ?? "";
   const { target, cohort, model, requestedCount } = await demoEvidence(keyword);
   const score = prepareScore({ keyword, cohort, model, languages, requestedCount });
-  return JSON.stringify(snapshotOf({ model, score, cohort, target }));
+  const questions = EXAMPLE_REPORT.topic_and_classification.questions.map(({ question }) => question);
+  return JSON.stringify(snapshotOf({ model, score, cohort, target, questions }));
 }
 
 /** Replaces every text of a value that a page or a searcher wrote. Keys and short codes stay. */
@@ -63,6 +66,8 @@ interface Settings {
   readonly database?: Database;
   readonly logger?: Logger;
   readonly payments?: Payments;
+  readonly webhookTransport?: WebhookTransport;
+  readonly clock?: TestClock;
   readonly options?: ServiceOptions;
   /** @default a search source and a browser are ready */
   readonly checkSetup?: () => Promise<Setup>;
@@ -120,6 +125,7 @@ export function pagesOf(jobId: string): readonly string[] {
     "/usage",
     "/credits",
     "/members",
+    "/brand",
     "/log",
     "/settings",
     "/admin",

@@ -84,3 +84,58 @@ describe("watches", () => {
     expect(await (await person.get("/app/pages?show=alerts")).text()).toContain("falling");
   });
 });
+
+describe("many pages at once", () => {
+  test("chosen pages get a tag that is watched every week, and a watched tag keeps its settings", async () => {
+    await using server = await openDashboard();
+    await server.scanned();
+    const ada = server.person();
+    await ada.signIn();
+    const { inventory, watches } = server.service;
+    const [page] = (await inventory.list(server.caller)).pages;
+    const watch = (tag: string) =>
+      ada.post("/app/pages/watch", [
+        ["page", page?.id ?? ""],
+        ["watch_tag", tag],
+      ]);
+    const unnamed = await watch("");
+    expect(unnamed.status).toBe(400);
+    expect(await unnamed.text()).toContain("Name a tag for the pages");
+    const made = await watch("Guides");
+    const [first] = await watches.list(server.caller);
+    expect(made.headers.get("location")).toBe(`/app/watch?id=${first?.id}#form`);
+    expect(first).toMatchObject({
+      target: { tag: "Guides" },
+      schedule: { every: "week", weekday: 1, hour: 6 },
+      rules: { fallBy: 5, isBelowTypical: true, newInFirst: 5 },
+      pages: [{ id: page?.id }],
+    });
+    const rules = { fallBy: 9, isBelowTypical: false, newInFirst: null };
+    await watches.create(server.caller, { ...first, rules } as NonNullable<typeof first>);
+    // Without a name the pages are watched by the tag that they share.
+    expect((await watch("")).status).toBe(303);
+    expect((await watches.list(server.caller)).map((one) => one.rules)).toEqual([rules]);
+  });
+
+  test("a batch is watched by its tag when the form says so, and needs a tag for that", async () => {
+    await using server = await openDashboard();
+    const ada = server.person();
+    await ada.signIn();
+    const send = (tag: string) =>
+      ada.post("/app/batches", [
+        ["key", "one"],
+        ["lines", "https://own.example/a, oak table"],
+        ["region", "US"],
+        ["tier", "lite"],
+        ["tag", tag],
+        ["watch", "yes"],
+      ]);
+    const unnamed = await send(" ");
+    expect(unnamed.status).toBe(400);
+    expect(await unnamed.text()).toContain("Name a tag for the pages");
+    expect(await server.service.batches.list(server.caller)).toEqual([]);
+    expect((await send("Shop")).headers.get("location")).toMatch(/^\/app\/batches\/bat_/);
+    const [watch] = await server.service.watches.list(server.caller);
+    expect(watch).toMatchObject({ target: { tag: "Shop" }, pages: [{ keyword: "oak table" }] });
+  });
+});

@@ -59,6 +59,11 @@ export class Person {
     return this.#send(path, { method: "POST", body, headers: { Origin: this.base, ...headers } });
   }
 
+  /** Sends a form with files. */
+  postForm(path: string, body: FormData): Promise<Response> {
+    return this.#send(path, { method: "POST", body, headers: { Origin: this.base } });
+  }
+
   /** Sends JSON as the script of a page does. */
   postJson(path: string, sent: object): Promise<Response> {
     const headers = { Origin: this.base, "Content-Type": "application/json" };

@@ -1,12 +1,12 @@
 import type { DraftNotesView } from "../../../../../core/service/jobs/draft-notes.ts";
-import { DRAFT_TEXTS } from "../../editor/draft-texts.ts";
+import { PANEL_TEXTS } from "../../editor/panel-texts.ts";
 import type { CommentActions } from "../../editor/view.ts";
 import { facts, path, send } from "./page.ts";
 import { findQuotation, followSelection, selectedWords, showQuotation } from "./places.ts";
 import { state, update } from "./state.ts";
 import { toast } from "./toast.ts";
 
-const texts = DRAFT_TEXTS[facts.language];
+const texts = PANEL_TEXTS[facts.language];
 
 /** Shows what the server has now. */
 async function take(answer: Response | null): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { DRAFT_TEXTS } from "../../editor/draft-texts.ts";
+import { DRAFT_TEXTS } from "../../editor/texts.ts";
 import type { CopySource, RichText } from "../rich-text/rich-text.ts";
 import { facts } from "./page.ts";
 import { toast } from "./toast.ts";

@@ -1,10 +1,10 @@
 import type { DeviceCopy } from "../../editor/saver.ts";
 import { facts } from "./page.ts";
 
-// Copies of unsaved texts on this device. Each window has a copy of its own, so that two windows do not overwrite each
-// other.
+// Copies of unsaved texts on this device, by draft and person. Each window has a copy of its own, so that two windows
+// do not overwrite each other. Signing out removes all copies.
 
-const PREFIX = `serplens-draft-${facts.jobId}`;
+const PREFIX = `serplens-draft-${facts.jobId}-${facts.person.name}-`;
 const WINDOW_KEY = "serplens-window";
 
 function windowName(): string {
@@ -19,7 +19,7 @@ function windowName(): string {
   }
 }
 
-const ownKey = `${PREFIX}-${windowName()}`;
+const ownKey = PREFIX + windowName();
 let isKept = true;
 
 /** True when the last copy was written. */

@@ -1,5 +1,5 @@
 import { DRAFT_STATES } from "../../../../../core/domain/draft.ts";
-import { DRAFT_TEXTS } from "../../editor/draft-texts.ts";
+import { DRAFT_TEXTS } from "../../editor/texts.ts";
 import { facts, path, send } from "./page.ts";
 import { toast } from "./toast.ts";
 

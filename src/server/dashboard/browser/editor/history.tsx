@@ -5,17 +5,17 @@ import { difference } from "../../../../../core/markdown/difference.ts";
 import { readMarkdown } from "../../../../../core/markdown/read-markdown.ts";
 import type { DraftVersion, DraftVersionView } from "../../../../../core/service/jobs/draft-versions.ts";
 import { Changes, changeSummary } from "../../editor/changes.tsx";
-import { DRAFT_TEXTS } from "../../editor/draft-texts.ts";
+import { HISTORY_TEXTS } from "../../editor/history-texts.ts";
+import { DRAFT_TEXTS } from "../../editor/texts.ts";
 import { openDialog } from "./dialog.tsx";
-import { draft, facts, form, meta, path, send, text, title } from "./page.ts";
+import { draft, facts, meta, path, send, text, title } from "./page.ts";
 import { timeOf } from "./saved-state.tsx";
-import { saveVersion } from "./saving.tsx";
 import { state } from "./state.ts";
 import { toast } from "./toast.ts";
 
 const { language, person } = facts;
 const texts = DRAFT_TEXTS[language];
-const { history } = texts;
+const history = HISTORY_TEXTS[language];
 
 /** One row of the list. `no`: 0 for the page as it was scanned. */
 interface Row {
@@ -29,6 +29,8 @@ interface Row {
 export interface HistoryPage {
   /** Shows a text in the editor as one step that undo takes back. */
   fill(values: Draft): void;
+  /** Saves the present text as a version of its own. */
+  saveVersion(): void;
 }
 
 interface Props extends HistoryPage {
@@ -107,11 +109,12 @@ class History extends Component<Props, State> {
     const { text: chosen } = this.state;
     if (chosen === null) return;
     const before = draft();
-    this.props.close();
-    this.props.fill(chosen);
+    const { close, fill, saveVersion } = this.props;
+    close();
+    fill(chosen);
     saveVersion();
     toast(history.restored(row.title), () => {
-      this.props.fill(before);
+      fill(before);
       saveVersion();
     });
   }
@@ -216,15 +219,8 @@ class History extends Component<Props, State> {
   }
 }
 
-/** Opens the history in a dialog instead of its page. */
-export function connectHistory(page: HistoryPage): void {
-  const link = document.querySelector<HTMLAnchorElement>("[data-history]");
-  link?.addEventListener("click", (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    const dialog = openDialog(history.title);
-    dialog.draw(<History {...page} close={dialog.close} />);
-  });
-  // A form without a kept draft has no history page to open in another window.
-  if (link !== null && form.dataset.version === "0") link.removeAttribute("target");
+/** Opens the history in a dialog. */
+export function openHistory(page: HistoryPage): void {
+  const dialog = openDialog(history.title);
+  dialog.draw(<History {...page} close={dialog.close} />);
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { DRAFT_TEXTS } from "../../editor/draft-texts.ts";
+
 import type { SaverState } from "../../editor/saver.ts";
+import { DRAFT_TEXTS } from "../../editor/texts.ts";
 import type { EditorLanguage } from "../../editor/view.ts";
 
 interface StateProps {

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import { render } from "preact";
 import type { Draft } from "../../../../../core/domain/draft.ts";
-import { DRAFT_TEXTS } from "../../editor/draft-texts.ts";
 import { createSaver, type DeviceCopy, type OtherText, type SaverState } from "../../editor/saver.ts";
-import { ConflictLine, showDifference } from "./conflict.tsx";
+import { DRAFT_TEXTS } from "../../editor/texts.ts";
+import { ConflictLine } from "./conflict.tsx";
 import { dropCopies, isOnDevice, keepCopy, newestCopy } from "./device.ts";
+import { loadComparing, seeDifference } from "./load-comparing.ts";
 import { draft, facts, form, path, required, stateLine } from "./page.ts";
 import { SavedState, SaveNotice, timeOf } from "./saved-state.tsx";
 import { toast } from "./toast.ts";
@@ -25,6 +26,8 @@ let offered: DeviceCopy | null = null;
 let problem: string | null = null;
 /** The last text that the server and this page had in common. */
 let common: Draft = draft();
+/** The sections that both writers of a conflict changed, in words. */
+let both: string | null = null;
 let fill: (values: Draft) => void = () => {};
 
 const isEqual = (a: Draft, b: Draft): boolean =>
@@ -50,10 +53,19 @@ const saver = createSaver(
       if (next.kind === "saved") common = draft();
       state = next;
       show();
+      if (next.kind === "conflict") nameBoth(next.other);
     },
   },
   Number(form.dataset.version),
 );
+
+/** Adds the sections that both writers changed to the line of the conflict. */
+async function nameBoth(other: OtherText): Promise<void> {
+  both = null;
+  const comparing = await loadComparing();
+  both = comparing?.bothChange(common, other.draft) ?? null;
+  show();
+}
 
 async function answer(choice: "theirs" | "mine"): Promise<void> {
   if (state.kind !== "conflict") return;
@@ -94,7 +106,7 @@ function Offer({ copy }: { readonly copy: DeviceCopy }) {
         <b>{saving.offered(timeOf(copy.at, language))}</b> {saving.offeredHelp}
       </p>
       <p class="row">
-        <button type="button" class="button" onClick={() => showDifference(copy, saving.seeDifference)}>
+        <button type="button" class="button" onClick={() => seeDifference(copy, saving.seeDifference)}>
           {saving.seeDifference}
         </button>
         <button
@@ -128,7 +140,7 @@ function show(): void {
   render(
     <>
       {state.kind === "conflict" ? (
-        <ConflictLine other={state.other} common={common} problem={problem} answer={answer} />
+        <ConflictLine other={state.other} both={both} problem={problem} answer={answer} />
       ) : (
         <SaveNotice state={state} language={language} isKept={isOnDevice()} signIn={signIn} />
       )}

@@ -1,11 +1,14 @@
 import type { Draft, DraftScore } from "../../../../../core/domain/draft.ts";
-import { draft, path, send } from "./page.ts";
+import { draft, editing, facts, path, send } from "./page.ts";
 import { update } from "./state.ts";
 import { openWorker, type WorkerScorer } from "./worker-scorer.ts";
 
 /** Pauses in ms after a key before a score: by the worker of this browser, and by the server. */
 const WORKER_PAUSE_MS = 60;
 const SERVER_PAUSE_MS = 150;
+
+/** False for readers, and when the scan scores nothing any more. */
+const canScore = facts.person.mayWrite && editing.expired === null;
 
 let worker: WorkerScorer | null = null;
 let isScoring = false;
@@ -32,6 +35,7 @@ async function scored(text: Draft): Promise<DraftScore> {
 
 /** Scores the text now. One text is scored at a time, and the latest one wins. */
 export async function score(): Promise<void> {
+  if (!canScore) return;
   if (isScoring) {
     mustScore = true;
     return;
@@ -55,6 +59,6 @@ export function scoreSoon(): void {
 
 /** Opens the scorer of this browser. Without one, the server scores. */
 export async function startScoring(): Promise<void> {
-  worker = await openWorker();
+  worker = canScore ? await openWorker() : null;
   document.documentElement.dataset.scorer = worker === null ? "server" : "browser";
 }

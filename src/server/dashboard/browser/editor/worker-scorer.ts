@@ -2,7 +2,7 @@ import type { Draft, DraftScore } from "../../../../../core/domain/draft.ts";
 import type { PageBlock } from "../../editor/view.ts";
 import { type FromWorker, type ToWorker, WORKER_HEADER } from "../scoring/messages.ts";
 import { facts } from "./page.ts";
-import { update } from "./state.ts";
+import { state, update } from "./state.ts";
 
 /** Longest time in ms for a score, and for opening the scan. */
 const SCORE_MS = 5_000;
@@ -66,7 +66,7 @@ export async function openWorker(): Promise<WorkerScorer | null> {
   return {
     async score(draft) {
       last += 1;
-      const answer = await ask(running, { kind: "score", id: last, draft }, SCORE_MS);
+      const answer = await ask(running, { kind: "score", id: last, draft, choice: state().choice }, SCORE_MS);
       if (answer.kind === "scored") return answer.score;
       throw new Error(answer.kind === "failed" ? answer.message : "the worker answered something else");
     },

@@ -1,8 +1,8 @@
 import { baseKeymap, chainCommands, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
-import { redo, undo } from "prosemirror-history";
+import { closeHistory, redo, undo } from "prosemirror-history";
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
-import type { NodeType } from "prosemirror-model";
+import type { Node, NodeType } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, type Plugin, TextSelection } from "prosemirror-state";
 import { schema } from "./schema.ts";
@@ -14,6 +14,43 @@ function depthOf({ selection: { $from } }: EditorState, types: readonly NodeType
   for (let depth = $from.depth; depth > 0; depth -= 1) if (types.includes($from.node(depth).type)) return depth;
   return null;
 }
+
+/** Returns a row of a table with so many empty cells. */
+function rowOf(cells: number, cell: NodeType): Node {
+  return nodes.table_row.create(
+    null,
+    Array.from({ length: cells }, () => cell.create()),
+  );
+}
+
+/** Adds a row at the end of the table, with the cursor in its first cell. */
+const addRow: Command = (state, dispatch) => {
+  const depth = depthOf(state, [nodes.table]);
+  if (depth === null) return false;
+  const { $from } = state.selection;
+  const end = $from.end(depth);
+  const row = rowOf($from.node(depth).lastChild?.childCount ?? 1, nodes.table_cell);
+  const tr = state.tr.insert(end, row);
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 2)).scrollIntoView());
+  return true;
+};
+
+/** Columns and rows of a new table, with the row of its heads. */
+const NEW_TABLE = { columns: 3, rows: 3 };
+
+/** Puts a table behind the block of the cursor, with the cursor in its first cell. */
+const insertTable: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  if ($from.depth === 0 || depthOf(state, [nodes.table]) !== null) return false;
+  const { columns, rows } = NEW_TABLE;
+  const cells = Array.from({ length: rows }, (_, at) =>
+    rowOf(columns, at === 0 ? nodes.table_header : nodes.table_cell),
+  );
+  const at = $from.after(1);
+  const tr = state.tr.insert(at, nodes.table.create(null, cells));
+  dispatch?.(closeHistory(tr.setSelection(TextSelection.create(tr.doc, at + 3)).scrollIntoView()));
+  return true;
+};
 
 /** Moves the cursor to the next or previous cell of the table. Does nothing outside of a table. */
 function moveCell(step: 1 | -1): Command {
@@ -29,7 +66,7 @@ function moveCell(step: 1 | -1): Command {
       return node.type === nodes.table_row;
     });
     const target = places[places.indexOf($from.start(cell)) + step];
-    if (target === undefined) return false;
+    if (target === undefined) return step === 1 && addRow(state, dispatch);
     dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, target)).scrollIntoView());
     return true;
   };
@@ -89,6 +126,8 @@ export const TOOLS: Readonly<Record<string, Command>> = {
   h3: toggleHeading(3),
   strong: toggleMark(marks.strong),
   em: toggleMark(marks.em),
+  code: toggleMark(marks.code),
+  table: insertTable,
   bullets: toggleList(nodes.bullet_list),
   numbers: toggleList(nodes.ordered_list),
   quote: (state, dispatch) => wrapIn(nodes.blockquote)(state, dispatch),
@@ -104,8 +143,8 @@ export function isActive(name: string, state: EditorState): boolean {
   if (name === "bullets") return depthOf(state, [nodes.bullet_list]) !== null;
   if (name === "numbers") return depthOf(state, [nodes.ordered_list]) !== null;
   if (name === "quote") return depthOf(state, [nodes.blockquote]) !== null;
-  const mark = name === "strong" ? marks.strong : name === "em" ? marks.em : null;
-  if (mark === null) return false;
+  const mark = Object.hasOwn(marks, name) ? marks[name as keyof typeof marks] : undefined;
+  if (mark === undefined) return false;
   return empty
     ? mark.isInSet(state.storedMarks ?? $from.marks()) !== undefined
     : state.doc.rangeHasMark(from, to, mark);

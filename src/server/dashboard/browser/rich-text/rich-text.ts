@@ -61,10 +61,19 @@ const published = new DOMSerializer(
   DOMSerializer.marksFromSchema(schema),
 );
 
-function htmlOf(document_: Node): string {
+/** Lines of tables for programs that draw none by themselves, such as word processors. */
+const TABLE_LINES = { border: "1", cellspacing: "0", cellpadding: "5" };
+
+/** Returns the text as HTML. `hasLines`: tables have lines, for a paste into a word processor. */
+function htmlOf(document_: Node, hasLines: boolean): string {
   // A document that is never shown loads no image.
   const holder = document.implementation.createHTMLDocument("");
   holder.body.append(published.serializeFragment(document_.content, { document: holder }));
+  // Word processors make an empty line of a paragraph inside an item.
+  for (const only of holder.querySelectorAll("li > p:first-child")) only.replaceWith(...only.childNodes);
+  if (hasLines)
+    for (const table of holder.querySelectorAll("table"))
+      for (const [name, value] of Object.entries(TABLE_LINES)) table.setAttribute(name, value);
   return holder.body.innerHTML;
 }
 
@@ -130,20 +139,31 @@ function selectNext(view: EditorView, pattern: RegExp): void {
   view.focus();
 }
 
+/** Tools that do something once, so that their buttons are never pressed. */
+const ACTIONS = new Set(["link", "table", "undo", "redo"]);
+
 /** Connects the buttons of the tool bar. A button shows whether the selection has what it sets. */
 function connectTools(view: EditorView, bar: HTMLElement): () => void {
   const buttons = [...bar.querySelectorAll<HTMLButtonElement>("button[data-tool]")];
   const field = bar.querySelector<HTMLInputElement>("input[data-link]");
+  const toggleLink = (): void => {
+    if (field === null) return;
+    field.hidden = !field.hidden;
+    field.value = linkAt(view.state);
+    if (!field.hidden) field.focus();
+  };
   for (const button of buttons) button.addEventListener("mousedown", (event) => event.preventDefault());
   bar.addEventListener("click", (event) => {
     const name = event.target instanceof Element ? event.target.closest("button")?.dataset.tool : undefined;
     if (name === undefined) return;
     TOOLS[name]?.(view.state, view.dispatch, view);
-    if (name === "link" && field !== null) {
-      field.hidden = !field.hidden;
-      field.value = linkAt(view.state);
-      if (!field.hidden) field.focus();
-    } else view.focus();
+    if (name === "link") toggleLink();
+    else view.focus();
+  });
+  view.dom.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k") return;
+    event.preventDefault();
+    toggleLink();
   });
   field?.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
@@ -156,7 +176,7 @@ function connectTools(view: EditorView, bar: HTMLElement): () => void {
   });
   const show = (): void => {
     for (const button of buttons)
-      if (button.dataset.tool !== "undo" && button.dataset.tool !== "redo" && button.dataset.tool !== "link")
+      if (!ACTIONS.has(button.dataset.tool ?? ""))
         button.setAttribute("aria-pressed", String(isActive(button.dataset.tool ?? "", view.state)));
   };
   show();
@@ -219,7 +239,7 @@ export function openRichText(
     },
     blocks: () => view.dom.querySelectorAll(TEXT_BLOCKS),
     async copy(source) {
-      const html = htmlOf(view.state.doc);
+      const html = htmlOf(view.state.doc, source === "text");
       const plain = source === "html" ? html : toMarkdown(view.state.doc);
       const item = { "text/plain": plain, ...(source === "text" ? { "text/html": html } : {}) };
       const blobs = Object.entries(item).map(([type, text]) => [type, new Blob([text], { type })]);

@@ -3,9 +3,12 @@ import type { BunPlugin } from "bun";
 import lists from "stopwords-iso/stopwords-iso.json" with { type: "json" };
 import { ALGORITHMS } from "../../../../../adapters/snowball/algorithms.ts";
 import { stopListName, stopWordsOf } from "../../../../../adapters/snowball/stop-lists.ts";
+import { HEADING_OPENINGS, OWN_VOICE } from "../../../../../core/analysis/terms/addressing-words.ts";
 import { BACKGROUND } from "../../../../../core/analysis/text/background-data.ts";
-import { FURTHER_FACET_WORDS } from "../../../../../core/analysis/topics/facet-words-more.ts";
-import { WESTERN_FACET_WORDS } from "../../../../../core/analysis/topics/facet-words-west.ts";
+import { ROMANCE_VERBS } from "../../../../../core/analysis/text/romance-verbs.ts";
+import { FURTHER_FACET_WORDS } from "../../../../../core/analysis/topics/facets/facet-words-more.ts";
+import { WESTERN_FACET_WORDS } from "../../../../../core/analysis/topics/facets/facet-words-west.ts";
+import type { AdviceLanguage } from "../../../../../core/domain/job.ts";
 import { packWords } from "./packed-words.ts";
 
 const PACKED = new URL("./packed-words.ts", import.meta.url);
@@ -31,9 +34,13 @@ function tablesOf(code: string): BunPlugin {
   return {
     name: "tables-of-one-language",
     setup(build) {
-      const words = (name: string, tables: Readonly<Record<string, unknown>>) => {
-        const own = Object.hasOwn(tables, code) ? { [code]: tables[code] } : {};
-        return { contents: `export const ${name} = ${JSON.stringify(own)};`, loader: "js" } as const;
+      /** Writes the module of tables by language, with the one language. */
+      const words = (tables: Readonly<Record<string, Readonly<Record<string, unknown>>>>) => {
+        const lines = Object.entries(tables).map(([name, table]) => {
+          const own = Object.hasOwn(table, code) ? { [code]: table[code] } : {};
+          return `export const ${name} = ${JSON.stringify(own)};`;
+        });
+        return { contents: lines.join("\n"), loader: "js" } as const;
       };
       build.onLoad({ filter: /[/\\]background-data\.[tj]s$/ }, () => {
         const own = BACKGROUND[code];
@@ -42,14 +49,17 @@ function tablesOf(code: string): BunPlugin {
         const source = `import { unpackWords } from ${JSON.stringify(fileURLToPath(PACKED))};`;
         return { contents: `${source}\nexport const BACKGROUND = { ${lists} };`, loader: "js" };
       });
-      build.onLoad({ filter: /[/\\]facet-words-west\.[tj]s$/ }, () =>
-        words("WESTERN_FACET_WORDS", WESTERN_FACET_WORDS),
-      );
-      build.onLoad({ filter: /[/\\]facet-words-more\.[tj]s$/ }, () =>
-        words("FURTHER_FACET_WORDS", FURTHER_FACET_WORDS),
-      );
+      build.onLoad({ filter: /[/\\]facet-words-west\.[tj]s$/ }, () => words({ WESTERN_FACET_WORDS }));
+      build.onLoad({ filter: /[/\\]facet-words-more\.[tj]s$/ }, () => words({ FURTHER_FACET_WORDS }));
+      build.onLoad({ filter: /[/\\]advice[/\\]score[/\\](?:de|es|fr)\.[tj]s$/ }, async ({ path }) => {
+        const own = path.slice(-5, -3);
+        const other = `export const SCORE_${own.toUpperCase()} = null;`;
+        return { contents: own === code ? await Bun.file(path).text() : other, loader: "ts" };
+      });
+      build.onLoad({ filter: /[/\\]romance-verbs\.[tj]s$/ }, () => words({ ROMANCE_VERBS }));
+      build.onLoad({ filter: /[/\\]addressing-words\.[tj]s$/ }, () => words({ HEADING_OPENINGS, OWN_VOICE }));
       // A browser stems the words again, which is faster than loading the stems.
-      build.onLoad({ filter: /[/\\]known-stems-data\.[tj]s$/ }, () => words("KNOWN_STEMS", {}));
+      build.onLoad({ filter: /[/\\]known-stems-data\.[tj]s$/ }, () => words({ KNOWN_STEMS: {} }));
       build.onLoad({ filter: /[/\\]stopwords-iso\.json$/ }, () => {
         const name = stopListName(code);
         const used = stopWordsOf(code);
@@ -85,6 +95,14 @@ async function bundle(code: string): Promise<string> {
     plugins: [tablesOf(code)],
   });
   return (await outputs[0]?.text()) ?? "";
+}
+
+/**
+ * True when the scorer of a language has the advice in another one. Each has English and its own; the server scores
+ * drafts with other advice.
+ */
+export function hasAdvice(code: string, adviceLanguage: AdviceLanguage | undefined): boolean {
+  return adviceLanguage === undefined || adviceLanguage === "en" || adviceLanguage === code;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Draft, DraftScore } from "../../../../../core/domain/draft.ts";
+import type { Draft, DraftScore, TermChoice } from "../../../../../core/domain/draft.ts";
 
 /** Header of the snapshot with the address of the scorer for its language. */
 export const WORKER_HEADER = "Serplens-Scorer";
@@ -6,7 +6,7 @@ export const WORKER_HEADER = "Serplens-Scorer";
 /** A message to the worker. Text comes as JSON, because that costs the page less than a copy of objects. */
 export type ToWorker =
   | { readonly kind: "open"; readonly snapshot: string }
-  | { readonly kind: "score"; readonly id: number; readonly draft: Draft };
+  | { readonly kind: "score"; readonly id: number; readonly draft: Draft; readonly choice: TermChoice };
 
 /** A message of the worker. `unusable`: another version made the snapshot. */
 export type FromWorker =

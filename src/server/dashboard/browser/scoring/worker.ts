@@ -19,10 +19,10 @@ function answer(message: ToWorker): FromWorker {
     scorer = openDraftScorer(message.snapshot, createSnowballLanguages());
     return { kind: scorer === null ? "unusable" : "opened" };
   }
-  const { id, draft } = message;
+  const { id, draft, choice } = message;
   if (scorer === null) return { kind: "failed", id, message: "no scan is open" };
   try {
-    return { kind: "scored", id, score: scorer.score(draft) };
+    return { kind: "scored", id, score: scorer.score(draft, choice) };
   } catch (error) {
     return { kind: "failed", id, message: String(error) };
   }

@@ -1,21 +1,13 @@
 /** @jsxImportSource preact */
 import type { DraftComment, DraftRemark } from "../../../../../core/domain/draft.ts";
-import { DRAFT_TEXTS } from "../draft-texts.ts";
+import { PANEL_TEXTS } from "../panel-texts.ts";
 import { dayAndTime } from "../times.ts";
 import type { CommentActions, EditorFacts, PanelProps } from "../view.ts";
+import { submitText } from "./submit.ts";
 
 interface Props {
   readonly facts: EditorFacts;
   readonly actions: CommentActions | null;
-}
-
-/** Sends the text of a form and empties it when the server has it. */
-async function submit(event: SubmitEvent, send: (text: string) => Promise<boolean>): Promise<void> {
-  event.preventDefault();
-  const form = event.currentTarget;
-  if (!(form instanceof HTMLFormElement)) return;
-  const text = String(new FormData(form).get("text") ?? "").trim();
-  if (text !== "" && (await send(text))) form.reset();
 }
 
 function Remark({ remark, facts }: { readonly remark: DraftRemark; readonly facts: EditorFacts }) {
@@ -30,7 +22,7 @@ function Remark({ remark, facts }: { readonly remark: DraftRemark; readonly fact
 }
 
 function Comment({ comment, facts, actions }: Props & { readonly comment: DraftComment }) {
-  const { comments } = DRAFT_TEXTS[facts.language];
+  const { comments } = PANEL_TEXTS[facts.language];
   const { no, quotation, replies, done } = comment;
   return (
     <li class={done === null ? "comment" : "comment closed"}>
@@ -56,7 +48,7 @@ function Comment({ comment, facts, actions }: Props & { readonly comment: DraftC
           {done === null ? (
             <details>
               <summary class="button">{comments.reply}</summary>
-              <form class="stack" onSubmit={(event) => submit(event, (text) => actions.reply(no, text))}>
+              <form class="stack" onSubmit={(event) => submitText(event, (text) => actions.reply(no, text))}>
                 <textarea name="text" rows={2} maxLength={2000} aria-label={comments.replyTo(comment.by)} dir="auto" />
                 <button type="submit" class="button">
                   {comments.send}
@@ -75,7 +67,7 @@ function Comment({ comment, facts, actions }: Props & { readonly comment: DraftC
 
 /** The comments on places of the text, open ones first. */
 export function CommentsTab({ facts, editing: { notes }, actions: all }: PanelProps) {
-  const { comments: texts } = DRAFT_TEXTS[facts.language];
+  const { comments: texts } = PANEL_TEXTS[facts.language];
   const actions = all?.comments ?? null;
   const { comments, quotation, problem } = notes;
   const open = comments.filter(({ done }) => done === null);
@@ -91,7 +83,7 @@ export function CommentsTab({ facts, editing: { notes }, actions: all }: PanelPr
     <>
       {comments.length === 0 ? <p class="small">{texts.none}</p> : list(open)}
       {actions === null ? null : (
-        <form class="stack" data-new-comment onSubmit={(event) => submit(event, actions.add)}>
+        <form class="stack" data-new-comment onSubmit={(event) => submitText(event, actions.add)}>
           <label>
             {quotation === "" ? texts.onDraft : texts.on}
             {quotation === "" ? <small>{texts.placeholder}</small> : <small class="quoted">{quotation}</small>}

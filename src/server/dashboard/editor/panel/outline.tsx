@@ -1,12 +1,16 @@
 /** @jsxImportSource preact */
-import { useState } from "preact/hooks";
-import { EDITOR_TEXTS, filled } from "../texts.ts";
+import { Component } from "preact";
+import { PANEL_TEXTS } from "../panel-texts.ts";
+import { filled } from "../texts.ts";
 import type { Actions, EditorFacts, OutlineEntry, PanelProps } from "../view.ts";
+import { Insert } from "./insert.tsx";
 
 interface RowProps {
   readonly entry: OutlineEntry;
   readonly at: number;
   readonly language: EditorFacts["language"];
+  /** False for readers. */
+  readonly mayMove: boolean;
   readonly actions: Actions | null;
   readonly drag: { readonly from: number | null; start(at: number | null): void };
 }
@@ -20,13 +24,13 @@ function onKey(event: KeyboardEvent, at: number, actions: Actions | null): void 
 }
 
 /** A heading of the draft with the ways to move its section. */
-function Row({ entry, at, language, actions, drag }: RowProps) {
-  const texts = EDITOR_TEXTS[language];
+function Row({ entry, at, language, mayMove, actions, drag }: RowProps) {
+  const texts = PANEL_TEXTS[language];
   const { level, text } = entry;
   return (
     <li
       class={`l${level}`}
-      draggable
+      draggable={mayMove}
       onDragStart={() => drag.start(at)}
       onDragEnd={() => drag.start(null)}
       onDragOver={(event) => drag.from !== null && event.preventDefault()}
@@ -42,11 +46,11 @@ function Row({ entry, at, language, actions, drag }: RowProps) {
         dir="auto"
         data-heading
         onClick={() => actions?.findHeading(at)}
-        onKeyDown={(event) => onKey(event, at, actions)}
+        onKeyDown={(event) => mayMove && onKey(event, at, actions)}
       >
         {text}
       </button>
-      <span class="movers">
+      <span class="movers" hidden={!mayMove}>
         <button
           type="button"
           class="plain"
@@ -79,38 +83,44 @@ function keysOf(outline: readonly OutlineEntry[]): string[] {
 }
 
 /** The headings of the draft, and the subtopics that no heading names. */
-export function OutlineTab({ facts, editing, actions }: PanelProps) {
-  const texts = EDITOR_TEXTS[facts.language];
-  const { outline, score } = editing;
-  const [from, start] = useState<number | null>(null);
-  const open = score.topics.filter(({ section, status }) => section === null && status !== "covered");
-  const keys = keysOf(outline);
-  return (
-    <>
-      <p class="small">{outline.length === 0 ? texts.noOutline : texts.outlineHelp}</p>
-      <ol class="outline">
-        {outline.map((entry, at) => (
-          <Row
-            key={keys[at]}
-            entry={entry}
-            at={at}
-            language={facts.language}
-            actions={actions}
-            drag={{ from, start }}
-          />
-        ))}
-      </ol>
-      {open.length === 0 ? null : <h2 class="mini">{texts.withoutHeading}</h2>}
-      <ul class="lines">
-        {open.map(({ name }) => (
-          <li key={name} class="split">
-            <bdi>{name}</bdi>
-            <button type="button" class="button small" onClick={() => actions?.insertHeading(name)}>
-              {texts.insert}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+export class OutlineTab extends Component<PanelProps, { readonly from: number | null }> {
+  override state = { from: null };
+
+  override render() {
+    const { facts, editing, actions } = this.props;
+    const texts = PANEL_TEXTS[facts.language];
+    const { outline, score } = editing;
+    const drag = { from: this.state.from, start: (from: number | null) => this.setState({ from }) };
+    const open = score.topics.filter(({ section, status }) => section === null && status !== "covered");
+    const keys = keysOf(outline);
+    return (
+      <>
+        <p class="small">{outline.length === 0 ? texts.noOutline : texts.outlineHelp}</p>
+        <ol class="outline">
+          {outline.map((entry, at) => (
+            <Row
+              key={keys[at]}
+              entry={entry}
+              at={at}
+              language={facts.language}
+              mayMove={facts.person.mayWrite}
+              actions={actions}
+              drag={drag}
+            />
+          ))}
+        </ol>
+        {open.length === 0 ? null : <h2 class="mini">{texts.withoutHeading}</h2>}
+        <ul class="lines">
+          {open.map(({ name }) => (
+            <li key={name} class="split">
+              <bdi>{name}</bdi>
+              <Insert heading={name} props={this.props}>
+                {texts.insert}
+              </Insert>
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
 }

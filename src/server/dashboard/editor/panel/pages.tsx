@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
-import { useState } from "preact/hooks";
-import { EDITOR_TEXTS, filled } from "../texts.ts";
+import { Component } from "preact";
+import { PANEL_TEXTS } from "../panel-texts.ts";
+import { filled } from "../texts.ts";
 import type { PageBlock, PanelProps, RankedPage } from "../view.ts";
+import { Insert } from "./insert.tsx";
 
 /** Ranking pages that are shown side by side. */
 const BESIDE = 3;
@@ -13,26 +15,21 @@ function hostOf(url: string): string {
 /** A block of a ranking page. A heading can be put into the text. */
 function Block({ block, props }: { readonly block: PageBlock; readonly props: PanelProps }) {
   const { kind, level, text } = block;
-  const texts = EDITOR_TEXTS[props.facts.language];
+  const texts = PANEL_TEXTS[props.facts.language];
   if (kind !== "heading") return <p dir="auto">{kind === "list_item" ? `• ${text}` : text}</p>;
   return (
     <h3 class="mini" dir="auto">
       <small class="level">H{level}</small> {text}{" "}
-      <button
-        type="button"
-        class="button small"
-        aria-label={`${texts.insert}: ${text}`}
-        onClick={() => props.actions?.insertHeading(text)}
-      >
+      <Insert heading={text} props={props} label={`${texts.insert}: ${text}`}>
         +
-      </button>
+      </Insert>
     </h3>
   );
 }
 
 /** A ranking page: its text, or its headings when the scan kept no text. */
 function Ranking({ page, props }: { readonly page: RankedPage; readonly props: PanelProps }) {
-  const texts = EDITOR_TEXTS[props.facts.language];
+  const texts = PANEL_TEXTS[props.facts.language];
   const { url, rank, score, headings } = page;
   const kept = props.editing.pageTexts?.get(url) ?? [];
   const blocks = kept.length > 0 ? kept : headings.map((heading) => ({ kind: "heading", ...heading }));
@@ -54,39 +51,44 @@ function Ranking({ page, props }: { readonly page: RankedPage; readonly props: P
 }
 
 /** The ranking pages to read beside the text, one or three. */
-export function PagesTab(props: PanelProps) {
-  const { facts, editing, actions } = props;
-  const texts = EDITOR_TEXTS[facts.language];
-  const [at, setAt] = useState(0);
-  if (facts.pages.length === 0) return <p class="small">{texts.noPages}</p>;
-  const { isBeside } = editing;
-  const shown = facts.pages
-    .slice(at)
-    .concat(facts.pages.slice(0, at))
-    .slice(0, isBeside ? BESIDE : 1);
-  return (
-    <>
-      <div class="finder">
-        <select
-          aria-label={texts.page}
-          value={String(at)}
-          onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
-        >
-          {facts.pages.map(({ url, rank, score }, index) => (
-            <option key={url} value={String(index)}>
-              {`${rank}. ${hostOf(url)}${score === null ? "" : ` · ${score}`}`}
-            </option>
+export class PagesTab extends Component<PanelProps, { readonly at: number }> {
+  override state = { at: 0 };
+
+  override render() {
+    const { props } = this;
+    const { at } = this.state;
+    const { facts, editing, actions } = props;
+    const texts = PANEL_TEXTS[facts.language];
+    if (facts.pages.length === 0) return <p class="small">{texts.noPages}</p>;
+    const { isBeside } = editing;
+    const shown = facts.pages
+      .slice(at)
+      .concat(facts.pages.slice(0, at))
+      .slice(0, isBeside ? BESIDE : 1);
+    return (
+      <>
+        <div class="finder">
+          <select
+            aria-label={texts.page}
+            value={String(at)}
+            onChange={({ currentTarget }) => this.setState({ at: Number(currentTarget.value) })}
+          >
+            {facts.pages.map(({ url, rank, score }, index) => (
+              <option key={url} value={String(index)}>
+                {`${rank}. ${hostOf(url)}${score === null ? "" : ` · ${score}`}`}
+              </option>
+            ))}
+          </select>
+          <button type="button" class="filter" aria-pressed={isBeside} onClick={() => actions?.showBeside(!isBeside)}>
+            {texts.beside}
+          </button>
+        </div>
+        <div class="rankings">
+          {shown.map((page) => (
+            <Ranking key={page.url} page={page} props={props} />
           ))}
-        </select>
-        <button type="button" class="filter" aria-pressed={isBeside} onClick={() => actions?.showBeside(!isBeside)}>
-          {texts.beside}
-        </button>
-      </div>
-      <div class="rankings">
-        {shown.map((page) => (
-          <Ranking key={page.url} page={page} props={props} />
-        ))}
-      </div>
-    </>
-  );
+        </div>
+      </>
+    );
+  }
 }

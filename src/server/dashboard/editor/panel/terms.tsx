@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
-import { useState } from "preact/hooks";
+import { Component } from "preact";
 import type { DraftTerm } from "../../../../../core/domain/draft.ts";
 import { TERM_STATES, type TermState } from "../../../../../core/domain/term-state.ts";
-import { EDITOR_TEXTS, filled } from "../texts.ts";
+import { PANEL_TEXTS } from "../panel-texts.ts";
+import { filled } from "../texts.ts";
 import { MARK_MODES, type MarkMode, type PanelProps } from "../view.ts";
+import { submitText } from "./submit.ts";
 
 const SORTS = ["importance", "gap", "name"] as const;
 type Sort = (typeof SORTS)[number];
@@ -43,8 +45,71 @@ interface RowProps {
   readonly props: PanelProps;
 }
 
+/** The button that leaves a term out. */
+function Leave({ term: { key, term, isOwn }, props }: Omit<RowProps, "at">) {
+  const actions = props.actions?.terms ?? null;
+  if (actions === null) return null;
+  const texts = PANEL_TEXTS[props.facts.language];
+  const label = filled(isOwn ? texts.removeTerm : texts.ignore, term);
+  return (
+    <button
+      type="button"
+      class="plain leave"
+      aria-label={label}
+      title={label}
+      onClick={() => (isOwn ? actions.remove(term) : actions.ignore(key, term))}
+    >
+      ✕
+    </button>
+  );
+}
+
+/** The ignored terms, each with the way back. */
+function Ignored({ props }: { readonly props: PanelProps }) {
+  const texts = PANEL_TEXTS[props.facts.language];
+  const actions = props.actions?.terms ?? null;
+  return (
+    <ul class="lines">
+      {props.editing.choice.ignored.map(({ key, term }) => (
+        <li key={key} class="split">
+          <bdi>{term}</bdi>
+          {actions === null ? null : (
+            <button
+              type="button"
+              class="button small"
+              aria-label={filled(texts.useAgain, term)}
+              onClick={() => actions.use(key, term)}
+            >
+              {texts.use}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The form that adds an own term. */
+function OwnTerm({ props }: { readonly props: PanelProps }) {
+  const texts = PANEL_TEXTS[props.facts.language];
+  const actions = props.actions?.terms ?? null;
+  if (actions === null) return null;
+  return (
+    <details class="own">
+      <summary>+ {texts.ownTerm}</summary>
+      <p class="small">{texts.ownTermHelp}</p>
+      <form class="finder" onSubmit={(event) => submitText(event, actions.add)}>
+        <input name="text" maxLength={80} aria-label={texts.ownTerm} dir="auto" />
+        <button type="submit" class="button">
+          {texts.addTerm}
+        </button>
+      </form>
+    </details>
+  );
+}
+
 function Row({ term, at, props }: RowProps) {
-  const texts = EDITOR_TEXTS[props.facts.language];
+  const texts = PANEL_TEXTS[props.facts.language];
   return (
     <li class={`term ${term.state}`}>
       <button
@@ -59,79 +124,104 @@ function Row({ term, at, props }: RowProps) {
       <span class="count">
         <b>{term.count}</b> / {rangeText(term)}
       </span>
-      <RangePicture term={term} />
+      {term.isOwn ? <small class="pill">{texts.ownTerm}</small> : <RangePicture term={term} />}
+      <Leave term={term} props={props} />
     </li>
   );
 }
 
+interface View {
+  readonly wanted: string;
+  readonly sort: Sort;
+  readonly filter: TermState | "ignored" | null;
+}
+
 /** The terms of the ranking pages with their counts. */
-export function TermsTab(props: PanelProps) {
-  const { terms } = props.editing.score;
-  const texts = EDITOR_TEXTS[props.facts.language];
-  const [wanted, setWanted] = useState("");
-  const [sort, setSort] = useState<Sort>("importance");
-  const [filter, setFilter] = useState<TermState | null>(null);
-  const shown = terms
-    .map((term, at) => ({ term, at }))
-    .filter(({ term }) => term.term.toLowerCase().includes(wanted.trim().toLowerCase()))
-    .filter(({ term }) => filter === null || term.state === filter)
-    .sort((a, b) => COMPARE[sort](a.term, b.term));
-  return (
-    <>
-      <div class="finder">
-        <input
-          type="search"
-          placeholder={texts.findTerm}
-          aria-label={texts.findTerm}
-          value={wanted}
-          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-        />
-        <select
-          aria-label={texts.sort}
-          value={sort}
-          onChange={({ currentTarget }) => setSort(currentTarget.value as Sort)}
-        >
-          {SORTS.map((each) => (
-            <option key={each} value={each}>
-              {texts.sorts[each]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <label class="marks">
-        {texts.marks}
-        <select
-          value={props.editing.marks}
-          onChange={({ currentTarget }) => props.actions?.showMarks(currentTarget.value as MarkMode)}
-        >
-          {MARK_MODES.map((mode) => (
-            <option key={mode} value={mode}>
-              {texts.markModes[mode]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <fieldset class="filters">
-        <legend class="unseen">{texts.filters}</legend>
-        {[null, ...TERM_STATES].map((state) => (
-          <button
-            key={state ?? "all"}
-            type="button"
-            class="filter"
-            aria-pressed={state === filter}
-            onClick={() => setFilter(state)}
+export class TermsTab extends Component<PanelProps, View> {
+  override state: View = { wanted: "", sort: "importance", filter: null };
+
+  override render() {
+    const { props } = this;
+    const { wanted, sort, filter } = this.state;
+    const {
+      score: { terms },
+      choice,
+    } = props.editing;
+    const texts = PANEL_TEXTS[props.facts.language];
+    const shown = terms
+      .map((term, at) => ({ term, at }))
+      .filter(({ term }) => term.term.toLowerCase().includes(wanted.trim().toLowerCase()))
+      .filter(({ term }) => filter === null || term.state === filter)
+      .sort((a, b) => COMPARE[sort](a.term, b.term));
+    return (
+      <>
+        <div class="finder">
+          <input
+            type="search"
+            placeholder={texts.findTerm}
+            aria-label={texts.findTerm}
+            value={wanted}
+            onInput={({ currentTarget }) => this.setState({ wanted: currentTarget.value })}
+          />
+          <select
+            aria-label={texts.sort}
+            value={sort}
+            onChange={({ currentTarget }) => this.setState({ sort: currentTarget.value as Sort })}
           >
-            {state === null ? texts.all : texts.states[state]}{" "}
-            {state === null ? terms.length : terms.filter((term) => term.state === state).length}
-          </button>
-        ))}
-      </fieldset>
-      {shown.length === 0 ? <p class="small">{texts.noTerm}</p> : null}
-      <ul class="terms">
-        {shown.map(({ term, at }) => (
-          <Row key={term.key} term={term} at={at} props={props} />
-        ))}
-      </ul>
-    </>
-  );
+            {SORTS.map((each) => (
+              <option key={each} value={each}>
+                {texts.sorts[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <label class="marks">
+          {texts.marks}
+          <select
+            value={props.editing.marks}
+            onChange={({ currentTarget }) => props.actions?.showMarks(currentTarget.value as MarkMode)}
+          >
+            {MARK_MODES.map((mode) => (
+              <option key={mode} value={mode}>
+                {texts.markModes[mode]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <OwnTerm props={props} />
+        <fieldset class="filters">
+          <legend class="unseen">{texts.filters}</legend>
+          {[null, ...TERM_STATES].map((state) => (
+            <button
+              key={state ?? "all"}
+              type="button"
+              class="filter"
+              aria-pressed={state === filter}
+              onClick={() => this.setState({ filter: state })}
+            >
+              {state === null ? texts.all : texts.states[state]}{" "}
+              {state === null ? terms.length : terms.filter((term) => term.state === state).length}
+            </button>
+          ))}
+          {choice.ignored.length === 0 ? null : (
+            <button
+              type="button"
+              class="filter"
+              aria-pressed={filter === "ignored"}
+              onClick={() => this.setState({ filter: "ignored" })}
+            >
+              {texts.ignored} {choice.ignored.length}
+            </button>
+          )}
+        </fieldset>
+        {shown.length === 0 && filter !== "ignored" ? <p class="small">{texts.noTerm}</p> : null}
+        {filter === "ignored" ? <Ignored props={props} /> : null}
+        <ul class="terms">
+          {shown.map(({ term, at }) => (
+            <Row key={term.key} term={term} at={at} props={props} />
+          ))}
+        </ul>
+      </>
+    );
+  }
 }

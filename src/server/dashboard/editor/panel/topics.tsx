@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 import type { DraftTopic } from "../../../../../core/domain/draft.ts";
-import { EDITOR_TEXTS, filled } from "../texts.ts";
-import type { Actions, EditorFacts, PanelProps, TopicFacts } from "../view.ts";
+import { PANEL_TEXTS } from "../panel-texts.ts";
+import { filled } from "../texts.ts";
+import type { EditorFacts, PanelProps, TopicFacts } from "../view.ts";
+import { Insert } from "./insert.tsx";
 import { TermChip } from "./term-chip.tsx";
 
 /** Returns the strength of a cell, 0 for none to 4 for the most. */
@@ -30,17 +32,21 @@ function Strip({
   );
 }
 
+/** True for a term that people leave out. */
+function isIgnored(term: string, { editing }: PanelProps): boolean {
+  return editing.choice.ignored.some((each) => each.term.toLowerCase() === term.toLowerCase());
+}
+
 interface TopicProps {
   readonly topic: DraftTopic;
   readonly about: TopicFacts | undefined;
   readonly facts: EditorFacts;
   readonly props: PanelProps;
-  readonly actions: Actions | null;
 }
 
 /** Contents of a subtopic: terms, questions, an example and figures. */
-function Content({ topic, about, facts, props, actions }: TopicProps) {
-  const texts = EDITOR_TEXTS[facts.language];
+function Content({ topic, about, facts, props }: TopicProps) {
+  const texts = PANEL_TEXTS[facts.language];
   const { name, pages, of, typicalWords, section } = topic;
   const lines = [
     filled(texts.pagesCover, pages, of),
@@ -51,9 +57,11 @@ function Content({ topic, about, facts, props, actions }: TopicProps) {
     <div class="stack">
       <p class="small">{lines.join(" ")}</p>
       <p class="chips">
-        {about?.terms.map((term) => (
-          <TermChip key={term} term={term} props={props} />
-        ))}
+        {about?.terms
+          .filter((term) => !isIgnored(term, props))
+          .map((term) => (
+            <TermChip key={term} term={term} props={props} />
+          ))}
       </p>
       {about?.questions.length ? (
         <ul class="small">
@@ -78,9 +86,9 @@ function Content({ topic, about, facts, props, actions }: TopicProps) {
         </p>
       ) : null}
       <p class="row">
-        <button type="button" class="button small" onClick={() => actions?.insertHeading(name)}>
+        <Insert heading={name} props={props}>
           {texts.insertHeading}
-        </button>
+        </Insert>
       </p>
     </div>
   );
@@ -88,8 +96,8 @@ function Content({ topic, about, facts, props, actions }: TopicProps) {
 
 /** The subtopics of the ranking pages and how the draft treats each. */
 export function TopicsTab(props: PanelProps) {
-  const { facts, editing, actions } = props;
-  const texts = EDITOR_TEXTS[facts.language];
+  const { facts, editing } = props;
+  const texts = PANEL_TEXTS[facts.language];
   const { topics } = editing.score;
   if (topics.length === 0) return <p class="small">{texts.noTopics}</p>;
   const known = new Map(facts.topics.map((topic) => [topic.name, topic] as const));
@@ -106,7 +114,7 @@ export function TopicsTab(props: PanelProps) {
               <bdi>{topic.name}</bdi>
               <Strip own={topic.words} pages={words} label={filled(texts.strip, topic.words, words.join(", "))} />
             </summary>
-            <Content topic={topic} about={about} facts={facts} props={props} actions={actions} />
+            <Content topic={topic} about={about} facts={facts} props={props} />
           </details>
         );
       })}

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { DRAFT_TEXTS } from "../../editor/draft-texts.ts";
-import { EDITOR_TEXTS } from "../../editor/texts.ts";
+import { PANEL_TEXTS } from "../../editor/panel-texts.ts";
+import { DRAFT_TEXTS } from "../../editor/texts.ts";
 import type { Tab } from "../../editor/view.ts";
 import type { Texts } from "../texts.ts";
 
@@ -8,7 +8,7 @@ const OFFERED: readonly Tab[] = ["topics", "terms", "outline"];
 
 /** The bar at the bottom of small screens, which opens the panel as a sheet. The script shows it. */
 export function Dock({ texts }: { readonly texts: Texts }) {
-  const { tabs } = EDITOR_TEXTS[texts.language];
+  const { tabs } = PANEL_TEXTS[texts.language];
   const { close, guide } = DRAFT_TEXTS[texts.language];
   return (
     <>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { DRAFT_STATES, type DraftState } from "../../../../../core/domain/draft.ts";
-import { DRAFT_TEXTS } from "../../editor/draft-texts.ts";
+import { DRAFT_TEXTS } from "../../editor/texts.ts";
 import { Button } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 import type { EditorInput } from "./input.ts";
@@ -56,29 +56,31 @@ export function DraftActions({ input, texts }: Props) {
   const { jobId, saved, facts, state, badge } = input;
   const { drafts } = texts;
   const { bar } = DRAFT_TEXTS[texts.language];
-  const { isGuest } = facts.person;
+  const { isGuest, mayWrite } = facts.person;
+  const isMember = !isGuest && mayWrite;
   return (
     <>
-      {isGuest ? <span class="pill over">{badge}</span> : <State jobId={jobId} state={state} texts={texts} />}
+      {isGuest ? <span class="pill over">{badge}</span> : null}
+      {isMember ? <State jobId={jobId} state={state} texts={texts} /> : null}
       <span class="saved" data-status>
         {saved === null ? "" : drafts.savedAt(saved.by, texts.time(saved.at))}
       </span>
-      {isGuest ? (
-        <button type="button" class="button" data-history>
-          {bar.history}
-        </button>
-      ) : (
+      {isMember ? (
         <a class="button" href={`/app/reports/${jobId}/draft/versions`} data-history>
           {bar.history}
         </a>
+      ) : (
+        <button type="button" class="button" data-history>
+          {bar.history}
+        </button>
       )}
-      {isGuest ? null : (
+      {!isMember ? null : (
         <a class="button" href={`/app/reports/${jobId}/draft/guests`}>
           {bar.share}
         </a>
       )}
       <Copies texts={texts} />
-      {isGuest || saved === null ? null : (
+      {!isMember || saved === null ? null : (
         <details class="popup">
           <summary class="button">
             <span aria-hidden="true">⋯</span>

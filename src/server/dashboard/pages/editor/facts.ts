@@ -40,19 +40,21 @@ function rangeOf(report: Report | null, measure: "word_count" | "image_count"): 
   return low === null || high === null ? null : [low, high];
 }
 
-interface FactsInput extends Pick<EditorFacts, "jobId" | "person"> {
-  readonly report: AnyReport;
+interface FactsInput extends Pick<EditorFacts, "jobId" | "keyword" | "person"> {
+  /** `null` when it is no longer kept. */
+  readonly report: AnyReport | null;
   readonly pages: Ranked;
 }
 
 /** Collects what the editor shows of a scan. */
-export function editorFacts({ jobId, report, pages, person }: FactsInput, texts: Texts): EditorFacts {
-  const whole = isWholeReport(report) ? report : null;
+export function editorFacts({ jobId, keyword, report, pages, person }: FactsInput, texts: Texts): EditorFacts {
+  const whole = report !== null && isWholeReport(report) ? report : null;
   return {
     person,
     jobId,
     language: texts.language,
-    keyword: report.meta.target_keyword ?? "",
+    keyword,
+    hasReport: report !== null,
     partNames: texts.parts,
     ranges: {
       words: rangeOf(whole, "word_count"),

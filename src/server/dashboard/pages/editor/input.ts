@@ -1,5 +1,5 @@
-import type { Draft, DraftComment, DraftScore, DraftState } from "../../../../../core/domain/draft.ts";
-import type { EditorFacts } from "../../editor/view.ts";
+import type { Draft, DraftComment, DraftScore, DraftState, TermChoice } from "../../../../../core/domain/draft.ts";
+import type { Editing, EditorFacts } from "../../editor/view.ts";
 
 /** Contents of the editor. */
 export interface EditorInput {
@@ -14,10 +14,12 @@ export interface EditorInput {
   /** The page as it was scanned. */
   readonly base: Draft;
   readonly score: DraftScore;
+  readonly expired: Editing["expired"];
   /** Version of the kept draft, 0 without one. */
   readonly version: number;
   readonly state: DraftState;
   readonly comments: readonly DraftComment[];
+  readonly choice: TermChoice;
   /** The last writer, `null` without a kept draft. */
   readonly saved: { readonly by: string; readonly at: number } | null;
 }

@@ -124,8 +124,8 @@ main.whole { padding: 0; max-width: none; }
   var(--ink); color: var(--paper); border-color: var(--ink); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space:
   nowrap; }
-.tabpanel .terms li { display: grid; grid-template-columns: minmax(0, 1fr) auto 70px auto; gap: 10px; align-items:
-  center; padding:
+.tabpanel .terms li { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(70px, auto) 24px; gap: 10px;
+  align-items: center; padding:
   6px 8px; border-bottom: 1px solid var(--line); font-size: 14px; } .terms .count { font-size: 13px; color:
   var(--ink-2);
   white-space: nowrap; } .terms .count b { font-weight: 650; } .term.missing b { color: var(--bad); } .term.few
@@ -133,6 +133,10 @@ main.whole { padding: 0; max-width: none; }
   var(--warn); } .term.in_range b { color: var(--good); } .term.more b { color: var(--ink); } .term.over b {
   color:
   var(--over); }
+.terms .leave { padding: 0 6px; border-radius: 6px; font-size: 12px; color: var(--ink-3); } .terms .leave:hover {
+  background: var(--sunken); color: var(--ink); } .terms .pill { font-size: 11px; padding: 0 8px; } details.own >
+  summary { list-style: none; cursor: pointer; font-size: 13px; color: var(--accent); } details.own > * + * {
+  margin-top: 6px; }
 .where { width: 70px; height: 12px; } .where line { stroke: var(--line-2); stroke-width: 1.5; } .where rect {
   fill:
   var(--h1); } .where circle { fill: var(--ink); } .where.missing circle { fill: var(--bad); } .where.few

@@ -97,6 +97,19 @@ export function BulkBar({ tags, owners, texts }: BulkProps) {
           </button>
         </div>
       </details>
+      <details class="more above" data-more>
+        <summary class="button">{texts.watch.watchThis}…</summary>
+        <div class="card pad stack">
+          <label>
+            {inventory.setTag}
+            <small>{texts.watch.chosenHelp}</small>
+            <input name="watch_tag" maxLength={MAX_TAG_LENGTH} list="tags" />
+          </label>
+          <button type="submit" class="button" formAction="/app/pages/watch">
+            {texts.watch.everyWeek}
+          </button>
+        </div>
+      </details>
       <button type="submit" class="button" formAction="/app/pages/export">
         {inventory.exportCsv}
       </button>
@@ -158,5 +171,5 @@ export function confirmScansPage(
       </form>
     </>
   );
-  return { title: confirm.title(count), body };
+  return { title: confirm.title(count), body, sheet: "inventory" };
 }

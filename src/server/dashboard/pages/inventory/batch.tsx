@@ -13,6 +13,8 @@ export interface BatchForm {
   readonly tier: string;
   readonly tag: string;
   readonly again: boolean;
+  /** True: all pages with the tag are watched every week. */
+  readonly watch: boolean;
 }
 
 /** Everything that the page for many scans shows. */
@@ -45,6 +47,9 @@ function Settings({ input, texts }: Props) {
       <label>
         {texts.batch.tag}
         <input name="tag" maxLength={MAX_TAG_LENGTH} value={form.tag} />
+      </label>
+      <label class="row">
+        <input type="checkbox" name="watch" value="yes" checked={form.watch} /> {texts.watch.everyWeek}
       </label>
       <label class="row">
         <input type="checkbox" name="again" value="yes" checked={form.again} /> {texts.batch.again}
@@ -147,7 +152,7 @@ export function scanManyPage(input: BatchInput, texts: Texts): Page {
       )}
     </>
   );
-  return { title: batch.title, body, script: "inventory" };
+  return { title: batch.title, body, sheet: "inventory", script: "inventory" };
 }
 
 function progressOf(scans: readonly BatchScanView[], texts: Texts): string {
@@ -213,5 +218,5 @@ export function batchPage({ id, createdAt, scans }: BatchView, mayWrite: boolean
       </div>
     </>
   );
-  return { title, body, ...(ended === scans.length ? {} : { script: "inventory", refresh: 10 }) };
+  return { title, body, sheet: "inventory", ...(ended === scans.length ? {} : { script: "inventory", refresh: 10 }) };
 }

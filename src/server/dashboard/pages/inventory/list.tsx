@@ -268,5 +268,5 @@ export function inventoryPage(input: InventoryInput, texts: Texts): Page {
       <Screens {...props} />
     </>
   );
-  return { title: inventory.title, body, script: "inventory" };
+  return { title: inventory.title, body, sheet: "inventory", script: "inventory" };
 }

@@ -43,12 +43,20 @@ export interface WatchTexts {
   readonly alerts: string;
   readonly allAlerts: string;
   readonly watchThis: string;
+  readonly everyWeek: string;
+  readonly chosenHelp: string;
+  readonly needsTag: string;
+  readonly mail: string;
+  readonly mailOn: (email: string) => string;
+  readonly mailOff: (email: string) => string;
+  readonly turnOn: string;
+  readonly turnOff: string;
 }
 
 /** The English texts. */
 export const WATCH_EN: WatchTexts = {
   title: "Watch",
-  help: "Scans that run by themselves. Alerts appear on the overview and in the list of pages for a week.",
+  help: "Scans that run by themselves. Alerts appear on the overview and in the list of pages for a week, and reach webhooks that subscribe to watch.alert.",
   head: ["What", "How often", "Alert when", "Next", "Credits a month"],
   tag: "Tag",
   pages: (count) => (count === "1" ? "1 page" : `${count} pages`),
@@ -90,12 +98,20 @@ export const WATCH_EN: WatchTexts = {
   alerts: "Alerts this week",
   allAlerts: "Show them in the list of pages",
   watchThis: "Watch",
+  everyWeek: "Watch them every week",
+  chosenHelp: "The chosen pages get this tag, and all pages with the tag are watched. Empty: the tag that they share.",
+  mail: "Alerts by mail",
+  mailOn: (email) => `Alerts go to ${email}, one mail each.`,
+  mailOff: (email) => `No alert goes to ${email}.`,
+  turnOn: "Mail me the alerts",
+  turnOff: "Stop the mail",
+  needsTag: "Name a tag for the pages. All pages with the tag are watched.",
 };
 
 /** The German texts. */
 export const WATCH_DE: WatchTexts = {
   title: "Beobachten",
-  help: "Analysen, die von selbst laufen. Meldungen stehen eine Woche lang in der Übersicht und in der Liste der Seiten.",
+  help: "Analysen, die von selbst laufen. Meldungen stehen eine Woche lang in der Übersicht und in der Liste der Seiten und gehen an Webhooks, die watch.alert abonnieren.",
   head: ["Was", "Wie oft", "Meldung, wenn", "Nächste", "Credits im Monat"],
   tag: "Etikett",
   pages: (count) => (count === "1" ? "1 Seite" : `${count} Seiten`),
@@ -137,4 +153,13 @@ export const WATCH_DE: WatchTexts = {
   alerts: "Meldungen dieser Woche",
   allAlerts: "In der Liste der Seiten zeigen",
   watchThis: "Beobachten",
+  everyWeek: "Jede Woche beobachten",
+  chosenHelp:
+    "Die gewählten Seiten bekommen dieses Etikett, und alle Seiten mit dem Etikett werden beobachtet. Leer: ihr gemeinsames Etikett.",
+  mail: "Meldungen per E-Mail",
+  mailOn: (email) => `Meldungen gehen an ${email}, je eine Mail.`,
+  mailOff: (email) => `An ${email} geht keine Meldung.`,
+  turnOn: "Meldungen per E-Mail schicken",
+  turnOff: "Keine Mails mehr",
+  needsTag: "Nennen Sie ein Etikett für die Seiten. Alle Seiten mit dem Etikett werden beobachtet.",
 };

@@ -27,6 +27,8 @@ export interface WatchInput {
   readonly tags: readonly string[];
   readonly pages: readonly { readonly id: string; readonly keyword: string; readonly url: string | null }[];
   readonly problem: string | null;
+  /** Mail to the visitor; `null` when this service sends none. */
+  readonly mail: { readonly isOn: boolean; readonly email: string } | null;
 }
 
 interface Props {
@@ -249,6 +251,21 @@ function Rules({ input: { form }, texts }: Props) {
   );
 }
 
+function Mail({ input: { mail }, texts }: Props) {
+  const { watch } = texts;
+  if (mail === null) return null;
+  const { isOn, email } = mail;
+  return (
+    <section id="mail">
+      <h2>{watch.mail}</h2>
+      <p>{isOn ? watch.mailOn(email) : watch.mailOff(email)}</p>
+      <Button action="/app/watch/mail" fields={{ on: isOn ? "" : "yes" }}>
+        {isOn ? watch.turnOff : watch.turnOn}
+      </Button>
+    </section>
+  );
+}
+
 /** The watches of an organization, and the form that makes or changes one. */
 export function watchPage(input: WatchInput, texts: Texts): Page {
   const { watch } = texts;
@@ -280,7 +297,8 @@ export function watchPage(input: WatchInput, texts: Texts): Page {
           </form>
         )}
       </section>
+      <Mail input={input} texts={texts} />
     </>
   );
-  return { title: watch.title, body };
+  return { title: watch.title, body, sheet: "inventory" };
 }

@@ -83,7 +83,7 @@ export function comparePage({ jobs, a, b, found, problem }: CompareInput, texts:
       {found === null ? null : <Compared found={found} texts={texts} />}
     </>
   );
-  return { title, body };
+  return { title, body, sheet: "report" };
 }
 
 function Side({ report, texts }: { readonly report: AnyReport; readonly texts: Texts }) {

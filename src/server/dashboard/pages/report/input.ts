@@ -1,6 +1,7 @@
 import type { AnyReport } from "../../../../../core/contract/report.ts";
 import type { ShareView } from "../../../../../core/service/identity/people/shares.ts";
 import type { OutlineHeading } from "../../../../../core/surfaces/report-view/brief.ts";
+import type { BrandView } from "../brand/parts.tsx";
 import type { ScanPoint } from "./hero.tsx";
 import type { RankedOutline } from "./sections.tsx";
 import type { SinceLast } from "./since.tsx";
@@ -31,7 +32,9 @@ export interface ReportInput {
   /** Filter of the terms; `null` shows all. */
   readonly termState: string | null;
   /** Who shared the report, for readers of a link. @default the reader is a member */
-  readonly sender?: { readonly from: string; readonly createdAt: number; readonly expiresAt: number | null };
+  readonly sender?: { readonly createdAt: number; readonly expiresAt: number | null };
+  /** Who hands the report to its readers. Members see it on paper. @default nobody */
+  readonly brand?: BrandView;
   /** True for the sample of a new installation. @default false */
   readonly isSample?: boolean;
 }

@@ -4,6 +4,7 @@ import { isWholeReport, type Report } from "../../../../../core/contract/report.
 import { openOpportunities } from "../../../../../core/surfaces/report-view/lists.ts";
 import { sectionViews } from "../../../../../core/surfaces/report-view/sections.ts";
 import { agreedFacts } from "../../../../../core/surfaces/report-view/topic-heat.ts";
+import { accentStyle, BrandFoot, BrandHead } from "../brand/parts.tsx";
 import type { Page } from "../layout.tsx";
 import { Button, Foreign, Head, Outside, Pill } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
@@ -109,7 +110,7 @@ function MainAction({ input, texts }: { readonly input: ReportInput; readonly te
 }
 
 function Actions({ input, texts }: { readonly input: ReportInput; readonly texts: Texts }) {
-  const { jobId, mayEdit, points } = input;
+  const { jobId, mayEdit, hasDraft, points } = input;
   const before = points.at(-2);
   return (
     <>
@@ -121,6 +122,11 @@ function Actions({ input, texts }: { readonly input: ReportInput; readonly texts
       )}
       <ShareAndExport input={input} texts={texts} />
       {mayEdit ? <MainAction input={input} texts={texts} /> : null}
+      {!mayEdit && hasDraft ? (
+        <a class="button" href={`/app/reports/${jobId}/draft`}>
+          {texts.brief.open}
+        </a>
+      ) : null}
     </>
   );
 }
@@ -219,25 +225,33 @@ function sectionsOf(input: ReportInput, texts: Texts): readonly Part[] {
   ];
 }
 
-/** Says to a reader without an account who shares the report, since when and until when. */
-function Sender({ sender, texts }: { readonly sender: NonNullable<ReportInput["sender"]>; readonly texts: Texts }) {
-  const { from, createdAt, expiresAt } = sender;
+/** Says to a reader without an account who shares the report, since when and until when. On paper members read it, too. */
+function Sender({ input, texts }: { readonly input: ReportInput; readonly texts: Texts }) {
+  const { brand, sender } = input;
+  if (brand === undefined) return null;
+  if (sender === undefined) return <BrandHead brand={brand} isPrinted />;
+  const { createdAt, expiresAt } = sender;
+  const end = expiresAt === null ? "" : ` · ${texts.share.ends(texts.time(expiresAt - 1))}`;
   return (
-    <p class="sender">
-      <b>
-        <Foreign>{from}</Foreign>
-      </b>{" "}
-      <span class="cap">
-        {texts.share.shared(texts.time(createdAt))}
-        {expiresAt === null ? null : ` · ${texts.share.ends(texts.time(expiresAt - 1))}`}
-      </span>
-    </p>
+    <BrandHead brand={brand} line={`${texts.share.shared(texts.time(createdAt))}${end}`}>
+      <button type="button" class="button" data-print hidden>
+        {texts.print}
+      </button>
+    </BrandHead>
   );
+}
+
+/** For readers of a link the page is the organization's own: its name, icon and color. For members its paper is. */
+function ownerOf({ brand, sender }: ReportInput): Pick<Page, "owner" | "style"> {
+  if (brand === undefined) return {};
+  const own = accentStyle(brand);
+  if (sender === undefined) return own === null ? {} : { style: `@media print{${own}}` };
+  return { owner: { name: brand.name, icon: brand.logo?.src ?? null }, ...(own === null ? {} : { style: own }) };
 }
 
 /** The page of a finished report. */
 export function reportPage(input: ReportInput, texts: Texts): Page {
-  const { report } = input;
+  const { brand, report } = input;
   const { meta } = report;
   const keyword = meta.target_keyword ?? "";
   const date = meta.report_date === null ? null : Date.parse(meta.report_date);
@@ -251,7 +265,7 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
   ].filter((part) => part !== null && part !== "");
   const body = (
     <>
-      {input.sender === undefined ? null : <Sender sender={input.sender} texts={texts} />}
+      <Sender input={input} texts={texts} />
       {input.shares === null ? null : (
         <p class="crumbs">
           {meta.url === null && input.mayEdit ? (
@@ -292,7 +306,9 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
       <Contents entries={sections.flatMap(([entry]) => (entry === null ? [] : [entry]))} texts={texts} />
       {input.since === null ? null : <Since since={input.since} texts={texts} />}
       {sections.map(([, part]) => part)}
+      {brand === undefined ? null : <BrandFoot brand={brand} isPrinted={input.sender === undefined} />}
     </>
   );
-  return { title: keyword, body, ...(input.scanAgain === null ? {} : { script: "report" }) };
+  const hasScript = input.scanAgain !== null || input.sender !== undefined;
+  return { title: keyword, body, sheet: "report", ...(hasScript ? { script: "report" } : {}), ...ownerOf(input) };
 }

@@ -1,6 +1,8 @@
 import { draftOf } from "../../../../../core/analysis/editor/draft-text.ts";
 import { snapshotOf } from "../../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../../../../core/analysis/score/score-page.ts";
+import type { AnalyzedPage } from "../../../../../core/analysis/terms/cohort-page.ts";
+import { isQuestion } from "../../../../../core/analysis/text/questions.ts";
 import { findTopics } from "../../../../../core/analysis/topics/find-topics.ts";
 import type { Draft } from "../../../../../core/domain/draft.ts";
 import {
@@ -95,6 +97,13 @@ const ARABIC = written("ar", "مطحنة القهوة", [
   ],
 ]);
 
+/** Returns the headings of the pages that are questions. */
+function asked(cohort: readonly AnalyzedPage[]): string[] {
+  return cohort.flatMap(({ facts, text }) =>
+    facts.headings.flatMap((heading) => (isQuestion(heading.text, text.language) ? [heading.text] : [])),
+  );
+}
+
 function fixtureOf(cohort: WrittenCohort): DraftFixture {
   const { keyword, pages, language } = cohort;
   const read = cohortOf(cohort);
@@ -106,7 +115,14 @@ function fixtureOf(cohort: WrittenCohort): DraftFixture {
     requestedCount: pages.length,
   });
   const topics = findTopics({ keyword, ...read });
-  const snapshot = snapshotOf({ model: read.terms, score, cohort: read.cohort, target: read.target, topics });
+  const snapshot = snapshotOf({
+    model: read.terms,
+    score,
+    cohort: read.cohort,
+    target: read.target,
+    topics,
+    questions: asked(read.cohort),
+  });
   const draft = (text: string): Draft => ({ title: keyword, metaDescription: "", text });
   const drafts = [
     draft(""),
@@ -121,7 +137,7 @@ function fixtureOf(cohort: WrittenCohort): DraftFixture {
 async function demoFixture(keyword: string): Promise<DraftFixture> {
   const { target, cohort, model, requestedCount } = await demoEvidence(keyword);
   const score = prepareScore({ keyword, cohort, model, languages, requestedCount });
-  const snapshot = JSON.stringify(snapshotOf({ model, score, cohort, target }));
+  const snapshot = JSON.stringify(snapshotOf({ model, score, cohort, target, questions: asked(cohort) }));
   return {
     language: model.language,
     snapshot,

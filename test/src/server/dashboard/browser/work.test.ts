@@ -82,6 +82,38 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.context().close();
   }, 60_000);
 
+  test("signing out removes the copies of drafts from the device, and nobody gets the copy of another person", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const page = await openEditor(server.base, jobId);
+    const copies = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("serplens-draft")));
+    await page.context().setOffline(true);
+    await writeDraft(page, "Words that never reached the server.");
+    await notice(page, "No connection");
+    expect((await copies()).length).toBe(1);
+    await page.evaluate((id) => {
+      const copy = {
+        title: "",
+        metaDescription: "",
+        text: "Somebody else's words.",
+        version: 0,
+        at: Date.now() + 60_000,
+      };
+      localStorage.setItem(`serplens-draft-${id}-other@example.com-any`, JSON.stringify(copy));
+    }, jobId);
+    await page.context().setOffline(false);
+    await page.reload();
+    await page.waitForSelector(".rich");
+    expect(await markdown(page)).toBe("Words that never reached the server.");
+    await page.goto(`${server.base}/app`);
+    expect((await copies()).length).toBeGreaterThan(0);
+    await page.click("form[action='/sign-out'] button");
+    await page.waitForURL(/sign-in/);
+    expect(await copies()).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
   test("a restored version is one step that undo, its message and the history take back", async () => {
     await using server = await openDashboard();
     const jobId = await server.scanned();
@@ -148,6 +180,173 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.keyboard.type("Not allowed.");
     expect(await markdown(page)).toBe(before);
     expect(await page.getAttribute(".rich", "contenteditable")).toBe("false");
+    await page.context().close();
+  }, 60_000);
+
+  test("an ignored term and an own term count at once, after a new visit, and for the server", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const page = await openEditor(server.base, jobId);
+    await page.waitForSelector("html[data-scorer=browser]");
+    await page.click("#tab-terms");
+    const row = page.locator(".terms .term").first();
+    const name = (await row.locator("bdi").textContent()) ?? "";
+    const names = () => page.locator(".terms .term bdi").allTextContents();
+    await row.getByRole("button", { name: /^Ignore/ }).click();
+    await page.waitForFunction(() => document.querySelector(".toast")?.textContent?.includes("is ignored"));
+    await page.waitForFunction(
+      (gone) => [...document.querySelectorAll(".terms .term bdi")].every(({ textContent }) => textContent !== gone),
+      name,
+    );
+    await page.click("details.own summary");
+    await page.fill("details.own input", "zeppelin mast");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelector(".terms .term bdi")?.textContent === "zeppelin mast");
+    await writeDraft(page, "Two zeppelin masts and one zeppelin mast.");
+    await page.waitForFunction(() => document.querySelector(".terms .term .count b")?.textContent === "2");
+    await saved(page);
+    await page.reload();
+    await page.waitForSelector("html[data-scorer]");
+    await page.click("#tab-terms");
+    expect([(await names())[0], (await names()).includes(name)]).toEqual(["zeppelin mast", false]);
+    const draft = { title: "", metaDescription: "", text: "One zeppelin mast." };
+    const scored = await server.service.scoreDraft(server.caller, jobId, draft);
+    expect(scored.terms[0]).toMatchObject({ term: "zeppelin mast", isOwn: true, count: 1 });
+    expect(scored.terms.some(({ term }) => term === name)).toBe(false);
+    await page.getByRole("button", { name: "Ignored 1" }).click();
+    await page.getByRole("button", { name: `Use “${name}” again` }).click();
+    await page.getByRole("button", { name: /^All / }).click();
+    await page.waitForFunction(
+      (back) => [...document.querySelectorAll(".terms .term bdi")].some(({ textContent }) => textContent === back),
+      name,
+    );
+    await page.context().close();
+  }, 60_000);
+
+  test("tools and keys set links, code and tables, and Tab in the last cell adds a row", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, await server.scanned());
+    await writeDraft(page, "See the guide and the flag.");
+    const choose = (words: string) =>
+      page.evaluate((wanted) => {
+        const node = document.querySelector(".rich p")?.firstChild as Text;
+        const start = node.data.indexOf(wanted);
+        getSelection()?.setBaseAndExtent(node, start, node, start + wanted.length);
+      }, words);
+    await choose("flag");
+    await page.getByRole("button", { name: "Code", exact: true }).click();
+    await page.waitForFunction(() => document.querySelector(".rich code")?.textContent === "flag");
+    await choose("guide");
+    await page.keyboard.press("Control+K");
+    await page.fill("[data-link]", "example.com/guide");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+End");
+    await page.getByRole("button", { name: "Table" }).click();
+    await page.keyboard.type("Size");
+    for (let cell = 0; cell < 9; cell += 1) await page.keyboard.press("Tab");
+    await page.keyboard.type("Last");
+    expect((await markdown(page)).split("\n").map((line) => line.replaceAll(/ +/g, " ").trim())).toEqual([
+      "See the [guide](https://example.com/guide) and the `flag`.",
+      "",
+      "| Size | | |",
+      "| --- | --- | --- |",
+      "| | | |",
+      "| | | |",
+      "| Last | | |",
+    ]);
+    const names = await page.locator("[data-tools] button").evaluateAll((all) => all.map((each) => each.ariaLabel));
+    expect(names).toContain("Numbered list");
+    expect(names.includes(null)).toBe(false);
+    await page.context().close();
+  }, 60_000);
+
+  test("a draft of an expired scan is written and saved without a score", async () => {
+    await using server = await openDashboard({ keepsPages: false });
+    const jobId = await server.scanned();
+    const draft = { title: "Sheds", metaDescription: "", text: "Before." };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: ADA.email });
+    const page = await openEditor(server.base, jobId);
+    await page.waitForSelector("html[data-scorer=server]");
+    await writeDraft(page, "After the end of the scan.");
+    await saved(page);
+    expect(await page.textContent("[data-measures]")).toContain("Scan again to score");
+    await page.click("#tab-terms");
+    expect(await page.textContent("#panel-terms")).toContain("Scan again to fill it");
+    await page.click("[data-history]");
+    await page.waitForSelector("dialog .changes ins");
+    expect((await server.service.savedDraft(server.caller, jobId)).saved?.draft.text).toBe(
+      "After the end of the scan.",
+    );
+    await page.context().close();
+  }, 60_000);
+
+  test("a viewer comments in the editor and finds no way to change the text", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const draft = { title: "Sheds", metaDescription: "", text: "## Sheds\n\nWords to read." };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: ADA.email });
+    await server.addMember("vi@example.com", "viewer");
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${server.base}/sign-in?next=${encodeURIComponent(`/app/reports/${jobId}/draft`)}`);
+    await page.fill("input[name=email]", "vi@example.com");
+    await page.fill("input[name=password]", ADA.password);
+    await page.click("form[action='/sign-in'] button");
+    await page.waitForSelector(".rich");
+    await page.click(".rich p");
+    await page.keyboard.type("Mine");
+    expect(await page.textContent(".rich p")).toBe("Words to read.");
+    expect(await page.getByRole("button", { name: /^(Insert|Move|Ignore|Share)/ }).count()).toBe(0);
+    await page.click("#tab-comments");
+    await page.fill("[data-new-comment] textarea", "Which words?");
+    await page.click("[data-new-comment] button");
+    await page.waitForSelector(".comment");
+    const { comments } = await server.service.draftNotes(server.caller, jobId);
+    expect(comments.map(({ by, text }) => [by, text])).toEqual([["vi@example.com", "Which words?"]]);
+    await page.context().close();
+  }, 60_000);
+
+  test("a copy for documents has lines around cells and items without paragraphs, and the HTML source has no lines", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const draft = { title: "", metaDescription: "", text: "- one\n  - two\n\n| Size |\n| --- |\n| Ten |" };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: ADA.email });
+    const page = await openEditor(server.base, jobId);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copied = async (source: string, type: string) => {
+      await page.click("details.popup summary");
+      await page.click(`[data-copy=${source}]`);
+      await page.waitForFunction(() => document.querySelector(".toast")?.textContent === "Copied");
+      return page.evaluate(async (wanted) => {
+        const [item] = await navigator.clipboard.read();
+        return (await item?.getType(wanted))?.text();
+      }, type);
+    };
+    const list = "<ul><li>one<ul><li>two</li></ul></li></ul>";
+    const rows = "<tbody><tr><th>Size</th></tr><tr><td>Ten</td></tr></tbody></table>";
+    expect(await copied("html", "text/plain")).toBe(`${list}<table>${rows}`);
+    const html = (await copied("text", "text/html")) ?? "";
+    expect(html).toContain(list);
+    expect(html).toContain('<table border="1"');
+    expect(html).not.toMatch(/ (?:style|class|dir)=/);
+    await page.context().close();
+  }, 60_000);
+
+  test("a question shows the heading of its answer as soon as the text has one", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, await server.scanned());
+    await page.waitForSelector("html[data-scorer=browser]");
+    await page.click("#tab-questions");
+    expect(await page.textContent("#panel-questions")).toContain("open");
+    await page.getByRole("button", { name: "Insert" }).click();
+    await page.keyboard.type("Trail running shoes last 500 miles or six months.");
+    await page.waitForFunction(() =>
+      document
+        .querySelector("#panel-questions")
+        ?.textContent?.includes("answered in “How long do trail running shoes last?”"),
+    );
+    expect(await page.textContent("#tab-questions small")).toBe("1/1");
+    await page.keyboard.press("Control+Z");
+    await page.waitForFunction(() => document.querySelector("#tab-questions small")?.textContent === "0/1");
     await page.context().close();
   }, 60_000);
 

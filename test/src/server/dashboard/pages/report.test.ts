@@ -103,6 +103,9 @@ it("every ranking page without a score has its reason in words", () => {
 
 it("the opening counts one point and one step as one", () => {
   assert.match(TEXTS.en.below("1"), /is 1 point below/);
-  assert.match(TEXTS.en.labels.together(1, null, "4.2"), /^The first step gains up to 4\.2 points\.$/);
-  assert.match(TEXTS.de.labels.together(1, "1.0", "4.2"), /^Der erste Schritt bringt 1\.0 bis 4\.2 Punkte\.$/);
+  assert.match(TEXTS.en.labels.together(1, null, "4.2"), /^The first step with points gains up to 4\.2 points\.$/);
+  assert.match(
+    TEXTS.de.labels.together(1, "1.0", "4.2"),
+    /^Der erste Schritt mit Punkten bringt 1\.0 bis 4\.2 Punkte\.$/,
+  );
 });

@@ -1,13 +1,7 @@
-import {
-  amountOpener,
-  asksForDefinition,
-  decidingForms,
-  givesAmount,
-  holdsForm,
-} from "../../core/analysis/text/question-words.ts";
+import { amountOpener, asksForDefinition, decidingForms, givesAmount, holdsForm } from "../text/question-words.ts";
 
 /** The type of answer that a question needs. `open` is a way, a list or a choice. */
-export type AnswerKind =
+export type AnswerForm =
   | "amount"
   | "price"
   | "duration"
@@ -74,7 +68,7 @@ const SOLVED =
   /(?:answer is|antwort lautet|antwort ist|r\u00e9ponse est|respuesta es|risposta \u00e8|resposta \u00e9|antwoord is)/i;
 
 /** Returns the type of answer that a question needs. */
-export function answerKind(question: string, language: string): AnswerKind {
+export function answerKind(question: string, language: string): AnswerForm {
   if (LENGTH_ASKED.test(question)) return "duration";
   if (QUANTITY_ASKED.test(question) && COST.test(question)) return "price";
   if (OFTEN_ASKED.test(question)) return "frequency";
@@ -91,7 +85,7 @@ export function answerKind(question: string, language: string): AnswerKind {
 
 /** The words of a question that an answer has to meet. */
 export interface NeededAnswer {
-  readonly kind: AnswerKind;
+  readonly kind: AnswerForm;
   readonly question: string;
   readonly language: string;
 }

@@ -1,26 +1,36 @@
-import { allItems, textsOf } from "../../core/analysis/metadata/structured-walk.ts";
-import { givesAmount } from "../../core/analysis/text/question-words.ts";
-import { isQuestion } from "../../core/analysis/text/questions.ts";
-import type { Block, PageFacts, StructuredItem } from "../../core/domain/page-facts.ts";
-import { contentStems, type StemTable, wordsOf } from "../shared/keyword.ts";
-import { sentencesOf } from "../shared/sentences.ts";
-import { type AnswerKind, answerKind, hasFormOf, type NeededAnswer } from "./answer-kinds.ts";
+import type { Block, PageFacts, StructuredItem } from "../../domain/page-facts.ts";
+import { allItems, textsOf } from "../metadata/structured-walk.ts";
+import { contentStems, lowerWords, type StemTable } from "../text/content-stems.ts";
+import { givesAmount } from "../text/question-words.ts";
+import { isQuestion } from "../text/questions.ts";
+import { shortSentences } from "../text/sentences.ts";
+import { type AnswerForm, answerKind, hasFormOf, type NeededAnswer } from "./answer-kinds.ts";
 
 /** Share of the stems that two questions have in common when they are the same question. */
 const EQUAL_QUESTION = 0.8;
 /** Types of answers that take many forms. */
-const FREE_FORMS: ReadonlySet<AnswerKind> = new Set(["open", "choice", "person", "reason", "decision"]);
+const FREE_FORMS: ReadonlySet<AnswerForm> = new Set(["open", "choice", "person", "reason", "decision"]);
 /** Words of the shortest answer without an amount. */
 const MIN_WORDS = 3;
 const MAX_PASSAGES = 3000;
 const MAX_BLOCK = 4000;
 const MAX_SENTENCE = 400;
 
+/** Matches a text in brackets that spells out a word of the question: "What is SEO (search engine optimization)?". */
+const BRACKETS = /\s*[([][^)\]]{0,80}[)\]]/g;
+
+/** Returns a question without texts in brackets. */
+export function withoutBrackets(question: string): string {
+  return question.replaceAll(BRACKETS, "");
+}
+
 /** Where a page answers a question. */
 export interface Answer {
   readonly place: "text" | "heading" | "faq_schema";
   /** First sentence of the answer. */
   readonly sentence: string;
+  /** Heading above the answer; `null` without one and in structured data. */
+  readonly heading: string | null;
 }
 
 interface Posed {
@@ -28,7 +38,7 @@ interface Posed {
   /** Stems of the question. */
   readonly stems: ReadonlySet<string>;
   /** Type of answer that the question needs. */
-  readonly kind: AnswerKind;
+  readonly kind: AnswerForm;
 }
 
 /** A question of the page with the first statement below it. */
@@ -47,19 +57,21 @@ function posed(question: string, place: Answer["place"], table: StemTable, langu
 function textPassages(facts: PageFacts, table: StemTable, language: string): Passage[] {
   const found: Passage[] = [];
   let above: Posed | null = null;
+  let section: string | null = null;
   for (const block of facts.blocks) {
     if (found.length >= MAX_PASSAGES) break;
     if (block.kind === "heading") {
+      section = block.text;
       above = isQuestion(block.text, language) ? posed(block.text, "heading", table, language) : null;
       continue;
     }
     if (block.kind === "code") continue;
-    for (const whole of sentencesOf(block.text.slice(0, MAX_BLOCK))) {
+    for (const whole of shortSentences(block.text.slice(0, MAX_BLOCK))) {
       const sentence = whole.slice(0, MAX_SENTENCE);
       if (isQuestion(sentence, language)) {
         above = posed(sentence, "text", table, language);
       } else if (above !== null && isStatement(sentence, block.kind)) {
-        found.push({ ...above, sentence });
+        found.push({ ...above, sentence, heading: section });
         above = null;
       }
     }
@@ -83,9 +95,11 @@ function schemaPassages(facts: PageFacts, table: StemTable, language: string): P
     .filter((item) => item.types.includes("Question"))
     .slice(0, 200)
     .flatMap((item): Passage[] => {
-      const [sentence] = sentencesOf(answerText(item));
+      const [sentence] = shortSentences(answerText(item));
       const question = textsOf(item, "name")[0] ?? "";
-      return sentence === undefined ? [] : [{ ...posed(question, "faq_schema", table, language), sentence }];
+      return sentence === undefined
+        ? []
+        : [{ ...posed(question, "faq_schema", table, language), sentence, heading: null }];
     });
 }
 
@@ -114,7 +128,7 @@ function fitOf(passage: Passage, asked: Asked): number {
   const value = likeness(passage.stems, asked);
   // Another type of question with the same words has another answer.
   if (value < EQUAL_QUESTION || passage.kind !== asked.kind) return 0;
-  if (wordsOf(passage.sentence).length < MIN_WORDS && !givesAmount(passage.sentence)) return 0;
+  if (lowerWords(passage.sentence).length < MIN_WORDS && !givesAmount(passage.sentence)) return 0;
   return FREE_FORMS.has(asked.kind) || hasFormOf(passage.sentence, asked) ? value : 0;
 }
 
@@ -136,7 +150,7 @@ export function answerFinder(
         const fit = fitOf(passage, asked);
         if (fit > bestFit) [best, bestFit] = [passage, fit];
       }
-      return best === null ? null : { place: best.place, sentence: best.sentence };
+      return best === null ? null : { place: best.place, sentence: best.sentence, heading: best.heading };
     },
   };
 }

@@ -11,7 +11,7 @@ export function sentenceAt(text: string, at: number): string {
 }
 
 /** Splits a text into sentences in order, at most 400 characters each. */
-export function sentencesOf(text: string): string[] {
+export function shortSentences(text: string): string[] {
   const found: string[] = [];
   let start = 0;
   for (let at = 0; at < text.length; at++) {

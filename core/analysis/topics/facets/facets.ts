@@ -1,4 +1,4 @@
-import { scanText } from "../text/scan.ts";
+import { scanText } from "../../text/scan.ts";
 import { FACETS, type Facet } from "./facet-names.ts";
 import { FURTHER_FACET_WORDS } from "./facet-words-more.ts";
 import { WESTERN_FACET_WORDS } from "./facet-words-west.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerKind, hasFormOf } from "../../plugins/topic_and_classification/answer-kinds.ts";
+import { answerKind, hasFormOf } from "../../../../core/analysis/topics/answer-kinds.ts";
 
 const QUESTIONS = [
   ["How much does a heat pump cost?", "en", "price", "A pump costs $9,000.", "Costs depend on the house."],

@@ -1,0 +1,83 @@
+import { hostOf } from "../../util/urls.ts";
+import { ownNames } from "../terms/site-owner.ts";
+import { stemIdf } from "../text/background.ts";
+import { isCapitalized } from "../text/characters.ts";
+import { scanText } from "../text/scan.ts";
+import type { TopicModel } from "./topic-model.ts";
+
+/** Share of the mentions inside sentences with a capital from which a word is a name. */
+const CAPITALS = 0.8;
+/** General idf from which a word that no sentence shows is a name. */
+const UNKNOWN = 9.5;
+/** Sites that must use a name before it belongs to the subject. */
+const MIN_SITES = 2;
+const CAPITALS_ONLY = /^[\p{Lu}\p{N}&-]{2,}$/u;
+/** Longest word in capitals that is an abbreviation and no name. */
+const ABBREVIATION = 6;
+
+/** Finds names of places, products and companies that only one site of a cohort uses. */
+export class ForeignNames {
+  readonly #model: TopicModel;
+  /** Sites that use each word, by its number. */
+  readonly #sites: Uint16Array;
+  readonly #abbreviations = new Set<string>();
+  readonly #owners: ReadonlySet<string>;
+
+  constructor(model: TopicModel) {
+    this.#model = model;
+    this.#sites = new Uint16Array(model.words.stems.length);
+    this.#owners = new Set(model.pages.flatMap(({ page }) => ownNames(page.facts)));
+    const bySite = new Map<string, TopicModel["pages"][number][]>();
+    for (const page of model.pages) {
+      const host = hostOf(page.page.url);
+      bySite.set(host, [...(bySite.get(host) ?? []), page]);
+    }
+    for (const pages of bySite.values())
+      for (const id of new Set(pages.flatMap(({ zones }) => Object.values(zones).flatMap((ids) => [...ids]))))
+        if (id >= 0) this.#sites[id] = (this.#sites[id] ?? 0) + 1;
+    for (const { page } of model.pages)
+      for (const surface of page.text.zones.body.surfaces)
+        if (surface.length <= ABBREVIATION && CAPITALS_ONLY.test(surface))
+          this.#abbreviations.add(surface.toLowerCase());
+  }
+
+  /** Returns whether a word outside the keyword is a name; `null` where no sentence of the pages has it. */
+  isName(lower: string): boolean | null {
+    const { words } = this.#model;
+    // German writes all nouns with capitals, so that they show no names.
+    if (words.language.code === "de") return false;
+    const id = words.idOfWord(lower);
+    if (id >= 0 && words.keyword.has(words.stems[id] ?? "")) return false;
+    const share = id < 0 ? 0 : words.capitalShare(id);
+    return share < 0 ? null : share >= CAPITALS;
+  }
+
+  /** True for a word that is the name of a page's site, written as a name. */
+  isOwner(lower: string, surface: string): boolean {
+    const id = this.#model.words.idOfWord(lower);
+    const isAsked = id >= 0 && this.#model.words.keyword.has(this.#model.words.stems[id] ?? "");
+    return !isAsked && isCapitalized(surface) && this.#owners.has(lower) && (this.isName(lower) ?? true);
+  }
+
+  /** True for a word that texts write in capitals only: "GDPR". */
+  isAbbreviation(lower: string): boolean {
+    return this.#abbreviations.has(lower);
+  }
+
+  /** True for a heading with a name that only one site uses, or with a site's own: "Movers in San Francisco". */
+  isIn(heading: string): boolean {
+    const { words } = this.#model;
+    const { lowers, surfaces } = scanText(heading);
+    return lowers.some((lower, at) => {
+      const surface = surfaces[at] ?? "";
+      if (!isCapitalized(surface)) return false;
+      if (this.isOwner(lower, surface)) return true;
+      if (surface.length <= ABBREVIATION && CAPITALS_ONLY.test(surface)) return false;
+      const id = words.idOfWord(lower);
+      if (id < 0 || (this.#sites[id] ?? 0) >= MIN_SITES) return false;
+      // Any first word has a capital.
+      const isUnknown = at > 0 && stemIdf(words.language, words.language.stem(lower)) >= UNKNOWN;
+      return this.isName(lower) ?? isUnknown;
+    });
+  }
+}

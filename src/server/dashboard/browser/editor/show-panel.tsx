@@ -1,0 +1,31 @@
+/** @jsxImportSource preact */
+import { hydrate, render } from "preact";
+import { Panel } from "../../editor/panel.tsx";
+import type { Actions, Editing, TextActions } from "../../editor/view.ts";
+import { commentActions, connectComments, markComments } from "./comments.ts";
+import { facts, editing as first, required } from "./page.ts";
+import { onUpdate, state } from "./state.ts";
+import { termActions } from "./terms.ts";
+
+// A script of its own, which loads when the text is ready, so that a writer can type before it is there.
+
+/** Takes over the panel that the server drew, and draws what changes in it from now on. */
+export function showPanel(actions: TextActions): void {
+  const panel = required(document, "[data-side]");
+  const all: Actions = {
+    ...actions,
+    comments: commentActions,
+    terms: facts.person.isGuest || !facts.person.mayWrite ? null : termActions,
+  };
+  const draw = (editing: Editing, put: typeof render): void => {
+    panel.classList.toggle("wide", editing.isBeside && editing.tab === "pages");
+    put(<Panel facts={facts} editing={editing} actions={all} />, panel);
+  };
+  // The server drew the first state, and the text can be another one by now.
+  draw(first, hydrate);
+  draw(state(), render);
+  onUpdate((editing) => draw(editing, render));
+  connectComments();
+  onUpdate(markComments);
+  markComments();
+}

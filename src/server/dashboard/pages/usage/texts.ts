@@ -1,0 +1,61 @@
+/** The English texts of the page on usage. */
+export const USAGE_EN = {
+  sub: (jobs: string, credits: string) => `Jobs: ${jobs} · Credits: ${credits}`,
+  days: (count: string) => `${count} days`,
+  csv: "Jobs as CSV",
+  byDay: "Credits by day",
+  byKind: "By kind",
+  bySource: "By key and program",
+  source: "Key or program",
+  pages: "People in these pages",
+  program: (id: string) => `Program with a sign-in (${id})`,
+  kinds: { classify: "Classification", lite: "Lite scan", standard: "Standard scan", deep: "Deep scan" },
+  movements: {
+    grant: "Granted",
+    reserve: "Held for a job",
+    capture: "Spent",
+    release: "Given back",
+    expire: "Expired",
+    refund: "Refunded",
+    freeze: "Withheld",
+    thaw: "Freed",
+    charge_back: "Charged back",
+  } as Readonly<Record<string, string>>,
+  none: "No jobs in these days.",
+  cut: "Only the last 10,000 jobs are counted.",
+};
+
+/** Texts of the page on usage. */
+export type UsageTexts = typeof USAGE_EN;
+
+/** The German texts of the page on usage. */
+export const USAGE_DE: UsageTexts = {
+  sub: (jobs, credits) => `Aufträge: ${jobs} · Credits: ${credits}`,
+  days: (count) => `${count} Tage`,
+  csv: "Aufträge als CSV",
+  byDay: "Credits je Tag",
+  byKind: "Nach Art",
+  bySource: "Nach Schlüssel und Programm",
+  source: "Schlüssel oder Programm",
+  pages: "Menschen auf diesen Seiten",
+  program: (id) => `Programm mit Anmeldung (${id})`,
+  kinds: {
+    classify: "Einordnung",
+    lite: "Schnelle Analyse",
+    standard: "Standardanalyse",
+    deep: "Gründliche Analyse",
+  },
+  movements: {
+    grant: "Gutgeschrieben",
+    reserve: "Für einen Auftrag gehalten",
+    capture: "Verbraucht",
+    release: "Zurückgegeben",
+    expire: "Verfallen",
+    refund: "Erstattet",
+    freeze: "Einbehalten",
+    thaw: "Freigegeben",
+    charge_back: "Zurückgebucht",
+  },
+  none: "Keine Aufträge in diesen Tagen.",
+  cut: "Nur die letzten 10.000 Aufträge werden gezählt.",
+};

@@ -17,7 +17,7 @@ async function sessionOf(connection: Connection): Promise<unknown> {
 
 /**
  * Throws when two connections share a session of the server, or one connection changes its session, as behind a pooler
- * in transaction mode. The service would run for a while and then fail at statements that another session prepared.
+ * in transaction mode. The service would fail later, at statements that another session prepared. D-133
  */
 export function checkSessions(pool: Pool): Promise<void> {
   return pool.lend((one) =>

@@ -24,9 +24,13 @@ const GUIDES = [
   "security",
   "embed",
   "search-provider",
+  "adapters",
   "writer",
   "tuning",
   "versioning",
+  "api",
+  "api-ports",
+  "api-adapters",
   "categories",
   "bot",
 ] as const;

@@ -30,7 +30,6 @@ import type { PageText } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
 import { answerFinder, withoutBrackets } from "../topics/answers.ts";
 import { coverPage } from "../topics/coverage.ts";
-import { isLacking } from "../topics/lacked-topics.ts";
 import { draftOf, factsFromDraft, headingCountOf } from "./draft-text.ts";
 import { type CohortSnapshot, readSnapshot } from "./snapshot.ts";
 
@@ -178,7 +177,7 @@ class SnapshotScorer implements DraftScorer {
     choice: TermChoice,
   ): { readonly model: ReturnType<typeof withTarget>; readonly result: ScoreResult } {
     const model = withTarget(withoutIgnored(this.#snapshot.terms, choice), page.text);
-    const lacking = new Map(topics.map((topic) => [topic.name, isLacking(topic, topic.typicalWords)] as const));
+    const lacking = new Map(topics.map(({ name, status }) => [name, status !== "covered"] as const));
     const parts = {
       model,
       languages: this.#languages,

@@ -44,6 +44,9 @@ const SAME_HEADINGS = 0.3;
 const ALIKE_HEADINGS = 0.1;
 const COVERED_WORDS = 25;
 const TYPICAL_SHARE = 0.25;
+/** Share of the typical length under which a topic is treated only partly, if that length is at least so many words. */
+const SHORT = 0.35;
+const LONG_TOPIC = 120;
 const OPENING_WORDS = [20, 60] as const;
 const PASSAGE_TERMS = 25;
 const NEAR_TEXT = 0.14;
@@ -176,7 +179,8 @@ class CoverageReader {
     for (const [at, value] of values.entries())
       if (value >= top - 0.1 && value >= (this.#best[at] ?? 0)) words += this.#own[at]?.section.words ?? 0;
     if (words === 0) words = own.section.words;
-    const isLong = words >= COVERED_WORDS || words >= TYPICAL_SHARE * topic.typicalWords;
+    const isShort = !topic.isList && topic.typicalWords >= LONG_TOPIC && words < SHORT * topic.typicalWords;
+    const isLong = !isShort && (words >= COVERED_WORDS || words >= TYPICAL_SHARE * topic.typicalWords);
     const isNamed = top >= NAMED || headings >= SAME_HEADINGS;
     return {
       status: isStrong && isLong ? "covered" : "partly",

@@ -1,4 +1,3 @@
-import type { TopicCoverage } from "./coverage.ts";
 import type { FoundTopics, Subtopic } from "./find-topics.ts";
 import { plainHeading } from "./headings.ts";
 
@@ -15,9 +14,6 @@ export interface LackedTopic {
 
 const MAX_SECTIONS = 8;
 const MAX_LISTS = 2;
-/** Share of the typical length under which a covered topic is too short, if that length is at least so many words. */
-const SHORT = 0.35;
-const LONG_TOPIC = 120;
 /** Median words from which a topic is worth a step: of two pages, and of more. */
 const MIN_WORDS = [40, 20] as const;
 
@@ -25,21 +21,11 @@ function isWorthIt({ isAdvised, isList, typicalWords, firmPages }: Subtopic): bo
   return isAdvised && (isList || typicalWords >= MIN_WORDS[firmPages.length > 2 ? 1 : 0]);
 }
 
-/** True for a page that does not treat a topic, or treats a long one in few words. */
-export function isLacking(
-  { status, section, words }: Pick<TopicCoverage, "status" | "section" | "words">,
-  typicalWords: number,
-): boolean {
-  const isShort = typicalWords >= LONG_TOPIC && words < SHORT * typicalWords;
-  return status !== "covered" || (isShort && section !== null);
-}
-
 function needOf(topic: Subtopic): LackedTopic | null {
-  const own = topic.target ?? { status: "missing", section: null, words: 0 };
-  const { status, section } = own;
+  const { status, section } = topic.target ?? { status: "missing", section: null };
   if (topic.isList && status === "covered") return section === null ? null : { topic, need: "complete_list", section };
-  if (!isLacking(own, topic.typicalWords)) return null;
-  return status !== "missing" && section !== null
+  if (status === "covered") return null;
+  return status === "partly" && section !== null
     ? { topic, need: "extend", section }
     : { topic, need: "add", section: null };
 }

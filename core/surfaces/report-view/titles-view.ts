@@ -32,7 +32,7 @@ export function titlesView(report: Report, labels: ReportLabels): SectionView | 
               kind: "table" as const,
               title: labels.habits,
               caption: labels.habits,
-              head: [labels.habits, labels.count],
+              head: [labels.habit, labels.count],
               numbers: [1],
               rows: built,
             },

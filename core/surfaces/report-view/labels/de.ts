@@ -48,6 +48,7 @@ export const DE: ReportLabels = {
   title: "Titel",
   width: "Breite (px)",
   habits: "Wie diese Titel gebaut sind",
+  habit: "Merkmal",
   count: "Titel",
   nearCopies: "Fast gleiche Seiten im Ranking",
   copyOf: "Kopiert",

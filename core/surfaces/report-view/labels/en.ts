@@ -54,6 +54,7 @@ export const EN = {
   title: "Title",
   width: "Width (px)",
   habits: "How these titles are built",
+  habit: "Trait",
   count: "Titles",
   nearCopies: "Near copies of better-ranked pages",
   copyOf: "Copies",

@@ -48,6 +48,7 @@ export const ES: ReportLabels = {
   title: "Título",
   width: "Ancho (px)",
   habits: "Cómo se construyen estos títulos",
+  habit: "Rasgo",
   count: "Títulos",
   nearCopies: "Páginas posicionadas casi iguales",
   copyOf: "Copia",

@@ -48,6 +48,7 @@ export const FR: ReportLabels = {
   title: "Titre",
   width: "Largeur (px)",
   habits: "Comment ces titres sont construits",
+  habit: "Trait",
   count: "Titres",
   nearCopies: "Pages positionnées presque identiques",
   copyOf: "Copie",

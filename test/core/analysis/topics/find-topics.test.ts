@@ -35,6 +35,17 @@ test("a topic in a section of the target is covered, with the section and a sent
   assert.match(target?.evidence ?? "", /grand piano costs \$380/);
 });
 
+test("a topic of long sections is treated only partly in a few words", () => {
+  const more = "Each floor without an elevator adds a surcharge of some $40, and each narrow turn costs more. ".repeat(
+    9,
+  );
+  const pages = PIANO.pages.map((body) => body.replace(/^(#+ .*(?:cost|price).*\n\n)/im, `$1${more}`));
+  const cost = topicWith(topicsOf({ ...PIANO, pages }), "Cost of piano movers");
+  assert.ok(cost.typicalWords >= 120, `${cost.typicalWords}`);
+  assert.equal(cost.target?.status, "partly");
+  assert.equal(cost.target?.section, "Prices of piano movers");
+});
+
 test("a topic that the target does not touch is missing", () => {
   assert.deepEqual(topicWith(topicsOf(PIANO), "Tuning afterwards").target, {
     status: "missing",

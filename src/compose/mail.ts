@@ -107,6 +107,6 @@ export async function withMail(
   parts: Omit<MailingParts, "mailer">,
 ): Promise<{ readonly webhookTransport: WebhookTransport }> {
   if (spec === null) return { webhookTransport: parts.transport };
-  const { openSmtpMailer } = await import("../../adapters/smtp/mailer.ts");
-  return { webhookTransport: mailingTransport({ ...parts, mailer: openSmtpMailer(spec) }) };
+  const { openSmtpMailer } = await import("../../adapters/nodemailer/mailer.ts");
+  return { webhookTransport: mailingTransport({ ...parts, mailer: await openSmtpMailer(spec) }) };
 }

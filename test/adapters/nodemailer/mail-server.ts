@@ -57,11 +57,14 @@ export async function openMailServer({ tls, replies = {} }: Options): Promise<Ma
         commands.push(`${isTls ? "*" : ""}${line}`);
         const verb = line.split(" ")[0] ?? "";
         const offer = tls === "offered" && !isTls ? "250-STARTTLS\r\n" : "";
+        const isRefused = verb === "STARTTLS" && (tls !== "offered" || isTls);
         const reply =
-          replies[verb] ?? (verb === "EHLO" ? `250-hello\r\n${offer}250 AUTH PLAIN` : (SUCCESS[verb] ?? "250 ok"));
+          (isRefused ? "502 not implemented" : undefined) ??
+          replies[verb] ??
+          (verb === "EHLO" ? `250-hello\r\n${offer}250 AUTH PLAIN` : (SUCCESS[verb] ?? "250 ok"));
         socket.write(`${reply}\r\n`);
         isData = verb === "DATA" && reply.startsWith("354");
-        if (verb === "STARTTLS") {
+        if (verb === "STARTTLS" && !isRefused) {
           socket.removeAllListeners("data");
           talk(new TLSSocket(socket, { isServer: true, ...CERTIFICATE }), true);
           return;

@@ -35,7 +35,7 @@ export const OnPageOptimizationSchema = closed(
         minimum: 0,
         maximum: 100,
         description:
-          "Your page compared with the ranking pages, 0..100; the typical ranking page has 70. Null when the comparison would mean nothing.",
+          "Your page compared with the ranking pages, 0..100; a page level with the ranking pages in every part has 70. Null when the comparison would mean nothing.",
       }),
     ),
     grade: oneOf(

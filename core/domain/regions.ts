@@ -75,3 +75,14 @@ const BY_CODE: ReadonlyMap<string, Region> = new Map(REGIONS.map((region) => [re
 export function findRegion(input: string): Region | null {
   return BY_CODE.get(input.trim().toUpperCase()) ?? null;
 }
+
+/** Returns the country of a region in a language. */
+export function countryOf({ searchGl, name }: Region, language: string): string {
+  return new Intl.DisplayNames([language], { type: "region" }).of(searchGl.toUpperCase()) ?? name;
+}
+
+/** Returns the country that a report names as its location in a language; other texts stay. */
+export function countryNamed(location: string | null, language: string): string | null {
+  const region = REGIONS.find(({ name }) => name === location);
+  return region === undefined ? location : countryOf(region, language);
+}

@@ -1,10 +1,8 @@
 import type { Report } from "../contract/report.ts";
 import type { JsonObject } from "../domain/job.ts";
+import { typicalScore } from "../domain/typical-score.ts";
 import type { ScanFigures } from "../ports/pages/rows.ts";
 import { pageKey } from "../util/normalize-url.ts";
-
-/** Score of the typical ranking page, by the definition of the score. */
-export const TYPICAL_SCORE = 70;
 
 /** Ranking pages that a history keeps for the alert on new pages. */
 const MAX_RIVALS = 20;
@@ -15,10 +13,10 @@ export function figuresOf(result: JsonObject): ScanFigures {
   const report = result as unknown as { readonly [Key in keyof Report]?: Partial<NonNullable<Report[Key]>> };
   const items = Array.isArray(report.serp?.items) ? report.serp.items : [];
   const score = typeof report.on_page_optimization?.score === "number" ? report.on_page_optimization.score : null;
-  const hasScores = items.some((item) => typeof item.score === "number");
+  const scores = items.flatMap((item) => (typeof item.score === "number" ? [item.score] : []));
   return {
     score,
-    typical: score === null && !hasScores ? null : TYPICAL_SCORE,
+    typical: typicalScore(scores),
     steps: Array.isArray(report.recommendations) ? report.recommendations.length : null,
     rivals: items.slice(0, MAX_RIVALS).flatMap(({ url }) => (typeof url === "string" ? (pageKey(url) ?? []) : [])),
   };

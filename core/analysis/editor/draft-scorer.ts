@@ -13,8 +13,8 @@ import {
 } from "../../domain/draft.ts";
 import type { PageFacts } from "../../domain/page-facts.ts";
 import { termState } from "../../domain/term-state.ts";
+import { typicalScore } from "../../domain/typical-score.ts";
 import type { Languages } from "../../ports/languages.ts";
-import { quantile } from "../../util/statistics.ts";
 import { COMPARED_PAGE, limitPage } from "../crawl/fact-limits.ts";
 import { factsFromText } from "../metadata/facts-from-text.ts";
 import { CohortScale } from "../score/cohort-scale.ts";
@@ -100,7 +100,7 @@ class SnapshotScorer implements DraftScorer {
     const { prepared, pages } = snapshot.score;
     this.#scale = new CohortScale(prepared, languages, snapshot.score.subtopics);
     const points = new Map(prepared.pages.map((page, at) => [pages[at]?.url ?? "", page.points] as const));
-    this.#median = points.size === 0 ? null : Math.round(quantile([...points.values()].map(Math.round), 0.5));
+    this.#median = typicalScore([...points.values()]);
     this.pages = snapshot.pages.map(({ url, rank, headings }) => {
       const score = points.get(url);
       return { url, rank, headings, score: score === undefined ? null : Math.round(score) };

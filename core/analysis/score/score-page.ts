@@ -1,5 +1,6 @@
 import { MIN_SCORED_WORDS } from "../../domain/draft.ts";
 import type { AdviceLanguage } from "../../domain/job.ts";
+import { typicalScore } from "../../domain/typical-score.ts";
 import type { Languages } from "../../ports/languages.ts";
 import { clamp, compareText, mean, quantile } from "../../util/statistics.ts";
 import { isWeak, type ScoreMessages } from "../advice/score/messages.ts";
@@ -255,13 +256,12 @@ export function scoreTarget(
   ].sort((a, b) => b.gain - a.gain || compareText(a.id, b.id));
   const parts = partResults(scale, page.flat);
   const competitorPoints = prepared.pages.map(({ points }) => points);
-  // Of whole points, so that a reader who takes the median of the listed scores gets the same.
-  const median = quantile(competitorPoints.map(Math.round), 0.5);
+  const median = typicalScore(competitorPoints) ?? 0;
   const standing = standingOf(
     {
       score,
       keyword: scale.keyword.written,
-      median: Math.round(median),
+      median,
       isOffTopic: page.fit < MIN_FIT,
     },
     say,

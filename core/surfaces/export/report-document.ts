@@ -1,6 +1,6 @@
 import { type AnyReport, isWholeReport, type Report } from "../../contract/report.ts";
 import type { AdviceLanguage } from "../../domain/job.ts";
-import { REGIONS } from "../../domain/regions.ts";
+import { countryNamed } from "../../domain/regions.ts";
 import { hostOf } from "../../util/urls.ts";
 import type { OutlineHeading } from "../report-view/brief.ts";
 import { shownFigures } from "../report-view/figures.ts";
@@ -64,13 +64,6 @@ function rangeOf(low: number, high: number): string {
   return low === high ? String(low) : `${low}\u2013${high}`;
 }
 
-/** The country of a region in the language of the document. */
-function countryIn(location: string | null, language: string): string | null {
-  const region = REGIONS.find(({ name }) => name === location);
-  if (region === undefined) return location;
-  return new Intl.DisplayNames([language], { type: "region" }).of(region.searchGl.toUpperCase()) ?? location;
-}
-
 /** Returns the intent of the search, the kind of page that ranks, and the kind of the own page. */
 function searchFacts(report: AnyReport, labels: ReportLabels): (readonly [string, string | null])[] {
   if (!isWholeReport(report)) return [];
@@ -90,7 +83,7 @@ function facts(report: AnyReport, labels: ReportLabels, language: string): Docum
   const { meta, on_page_optimization: score } = report;
   const date = meta.report_date === null ? null : new Date(meta.report_date);
   const rows: (readonly [string, string | null])[] = [
-    [labels.keyword, [meta.target_keyword, countryIn(meta.location, language)].filter(Boolean).join(", ")],
+    [labels.keyword, [meta.target_keyword, countryNamed(meta.location, language)].filter(Boolean).join(", ")],
     [labels.page, meta.url],
     [
       labels.date,

@@ -1,6 +1,6 @@
 import { type AnyReport, isWholeReport } from "../../contract/report.ts";
 import { type TermState, termState } from "../../domain/term-state.ts";
-import { quantile } from "../../util/statistics.ts";
+import { typicalScore } from "../../domain/typical-score.ts";
 import { firstSteps } from "./lists.ts";
 
 /** The first lines of a report: score, place among the ranking pages, and plan. */
@@ -27,15 +27,7 @@ export function heroOf(report: AnyReport): Hero {
   const pages = (whole?.serp?.items ?? []).flatMap(({ rank, url, score: own }) =>
     own == null ? [] : [{ rank, url, score: own }],
   );
-  const typical =
-    pages.length === 0
-      ? null
-      : Math.round(
-          quantile(
-            pages.map((page) => page.score),
-            0.5,
-          ),
-        );
+  const typical = typicalScore(pages.map((page) => page.score));
   const best = whole === null ? null : firstSteps(whole);
   return {
     score,

@@ -2,6 +2,7 @@ import { type AnyReport, isWholeReport } from "../../../core/contract/report.ts"
 import type { Caller } from "../../../core/domain/caller.ts";
 import type { Draft, DraftScore, SavedDraft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
+import { countryNamed } from "../../../core/domain/regions.ts";
 import type { EditorFacts, EditorPerson } from "./editor/view.ts";
 import type { EditorInput } from "./pages/editor/input.ts";
 import type { Pages } from "./pages/open-pages.ts";
@@ -89,7 +90,9 @@ export async function editorInput(
   const url = report === null ? (saved?.url ?? null) : report.meta.url;
   const keyword = report?.meta.target_keyword ?? saved?.keyword ?? "";
   const host = url === null ? null : (URL.parse(url)?.hostname ?? null);
-  const about = [keyword, report?.meta.location ?? null, host].filter((part) => part !== null).join(" \u00b7 ");
+  const about = [keyword, countryNamed(report?.meta.location ?? null, texts.language), host]
+    .filter((part) => part !== null)
+    .join(" \u00b7 ");
   const facts = ui.editorFacts({ jobId, keyword, report, pages: scan?.pages ?? [], person }, texts);
   const notes = await service.draftNotes(caller, jobId);
   const { terms: choice } = await service.pageChoice(caller, jobId);

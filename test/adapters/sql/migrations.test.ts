@@ -125,14 +125,14 @@ async function fillHistories(on: Sql): Promise<void> {
       52,
       12,
       [
-        [40, 70],
-        [52, 70],
+        [40, 71],
+        [52, 71],
       ],
       ["b.example"],
       2,
     ],
   );
-  assert.deepEqual([brief?.url, brief?.score, brief?.typical, brief?.jobId], [null, null, 70, "job_5"]);
+  assert.deepEqual([brief?.url, brief?.score, brief?.typical, brief?.jobId], [null, null, 71, "job_5"]);
   const points = await read.scanPoints("org_1", page?.id ?? "", 9);
   assert.deepEqual(
     points.map(({ jobId, at }) => [jobId, at]),

@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nodeCrypto } from "../../../adapters/node-crypto/crypto.ts";
 import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT } from "../../../core/contract/example-report.ts";
+import type { Report } from "../../../core/contract/report.ts";
 import type { JsonObject, ScanRequest } from "../../../core/domain/job.ts";
 import { figuresOf } from "../../../core/pages/figures.ts";
 import { newPage, withScan } from "../../../core/pages/history.ts";
 import { pageIdOf } from "../../../core/pages/page-id.ts";
 import type { PageKeywordRow } from "../../../core/ports/pages/rows.ts";
+import { heroOf } from "../../../core/surfaces/report-view/hero.ts";
 import { scanCommand } from "../../conformance/test-service.ts";
 
 const REQUEST = scanCommand().request as ScanRequest;
@@ -47,12 +49,20 @@ test("the row keeps the last twelve scans, and its failure ends with the next go
   assert.deepEqual([again.failure, again.failedJobId, again.isRemoved], [null, null, false]);
 });
 
+test("a list of pages has the same typical score as the report", () => {
+  const items = [76, 48, 75, 73].map((score, at) => ({ url: `https://${at}.example/`, rank: at + 1, score }));
+  const report = { ...EXAMPLE_DEEP_REPORT, serp: { ...EXAMPLE_DEEP_REPORT.serp, items } } as unknown as Report;
+  assert.equal(heroOf(report).typical, 74);
+  assert.equal(figuresOf(report as unknown as JsonObject).typical, 74);
+});
+
 test("figures are read from reports of every tier, and a result of another form has none", () => {
   const serp = { items: [{ url: "https://www.a.example/?utm_source=x", score: 71 }, { url: "no address" }] };
   const deep = figuresOf({ ...EXAMPLE_DEEP_REPORT, serp, recommendations: [{}, {}] } as unknown as JsonObject);
   const { score } = EXAMPLE_DEEP_REPORT.on_page_optimization;
-  assert.deepEqual(deep, { score, typical: 70, steps: 2, rivals: ["a.example"] });
-  assert.deepEqual(figuresOf(EXAMPLE_LITE_REPORT as unknown as JsonObject).rivals, []);
+  assert.deepEqual(deep, { score, typical: 71, steps: 2, rivals: ["a.example"] });
+  const lite = figuresOf(EXAMPLE_LITE_REPORT as unknown as JsonObject);
+  assert.deepEqual([lite.typical, lite.rivals], [null, []]);
   const none = { score: null, typical: null, steps: null, rivals: [] };
   for (const odd of [{}, { serp: null }, { serp: { items: 3 }, on_page_optimization: "x", recommendations: {} }])
     assert.deepEqual(figuresOf(odd), none);

@@ -117,7 +117,9 @@ export const READINESS_DE: ReadinessMessages = {
       "Beantworten Sie jede Frage direkt unter ihrer Überschrift in 40 bis 170 Wörtern, die für sich allein verständlich sind.",
     ),
   factsUnshared: () =>
-    advice("Es wurde keine vergleichbare Zahlenangabe gefunden, die die rankenden Seiten gemeinsam haben."),
+    advice(
+      "Es wurde keine vergleichbare Zahlenangabe gefunden, die mindestens die Hälfte der rankenden Seiten gemeinsam hat.",
+    ),
   factsStated: (count) =>
     advice(
       count === 1

@@ -118,7 +118,8 @@ export const READINESS_EN: ReadinessMessages = {
         : `${count} headings of the page are questions, and no passage to quote was found right below them.`,
       "Answer each question right below its heading in 40 to 170 words that make sense on their own.",
     ),
-  factsUnshared: () => advice("No figure was found that the ranking pages share and that can be compared."),
+  factsUnshared: () =>
+    advice("No figure was found that at least half of the ranking pages share and that can be compared."),
   factsStated: (count) =>
     advice(
       count === 1

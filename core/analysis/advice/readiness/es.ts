@@ -126,7 +126,10 @@ export const READINESS_ES: ReadinessMessages = {
         : `${count} encabezados de la página son preguntas, y justo debajo no se encontró ningún pasaje que citar.`,
       "Responda a cada pregunta justo debajo de su encabezado, con 40 a 170 palabras que se entiendan por sí solas.",
     ),
-  factsUnshared: () => advice("No se encontró ningún dato numérico comparable que compartan las páginas posicionadas."),
+  factsUnshared: () =>
+    advice(
+      "No se encontró ningún dato numérico comparable que comparta al menos la mitad de las páginas posicionadas.",
+    ),
   factsStated: (count) =>
     advice(
       count === 1

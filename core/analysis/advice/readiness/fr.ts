@@ -121,7 +121,8 @@ export const READINESS_FR: ReadinessMessages = {
         : `${count} intertitres de la page sont des questions, et aucun passage à citer n’a été trouvé juste en dessous.`,
       "Répondez à chaque question juste sous son intertitre, en 40 à 170 mots compréhensibles hors contexte.",
     ),
-  factsUnshared: () => advice("Aucune donnée chiffrée comparable et commune aux pages positionnées n’a été trouvée."),
+  factsUnshared: () =>
+    advice("Aucune donnée chiffrée comparable et commune à au moins la moitié des pages positionnées n’a été trouvée."),
   factsStated: (count) =>
     advice(
       count === 1

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import type { MemberRole } from "../../../../core/domain/caller.ts";
+import { credits as creditsOf } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
 /** Contents of the frame of every page. */
@@ -131,7 +132,7 @@ function Menu({ frame }: { readonly frame: Frame }) {
         </form>
       ) : (
         <p class="org">
-          <span dir="auto">{organization.name}</span> <span class="cap">{role}</span>
+          <span dir="auto">{organization.name}</span> <span class="cap">{texts.people.roles[role]}</span>
         </p>
       )}
       <nav aria-label="serplens">
@@ -148,11 +149,11 @@ function Menu({ frame }: { readonly frame: Frame }) {
       </nav>
       <div class="bottom">
         <p>
-          <b>{texts.number(credits.available / 1000, 1)}</b> {texts.credits}
+          <b>{creditsOf(credits.available, texts)}</b> {texts.amount}
         </p>
         {credits.reserved === 0 ? null : (
           <p>
-            {texts.reserved}: {texts.number(credits.reserved / 1000, 1)}
+            {texts.reserved}: {creditsOf(credits.reserved, texts)}
           </p>
         )}
         <form method="post" action="/sign-out">

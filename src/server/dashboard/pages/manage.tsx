@@ -3,9 +3,10 @@ import type { KeyView, OrganizationView } from "../../../../core/service/admin/a
 import type { LotView, TransferView } from "../../../../core/service/admin/credit-admin.ts";
 import type { ServiceStatus } from "../../../../core/service.ts";
 import type { Page } from "./layout.tsx";
-import { Button, Foreign, Head, LongTable, Outside, Pill, Table } from "./parts.tsx";
+import { Button, credits, Foreign, Head, LongTable, Outside, Pill, Table } from "./parts.tsx";
 import { PurchaseSections, type Purchases } from "./purchases.tsx";
 import type { Texts } from "./texts.ts";
+import { USAGE_KINDS } from "./usage/usage.ts";
 
 function Secret({
   note,
@@ -204,6 +205,12 @@ export function creditsPage(
   return { title: texts.credits, body };
 }
 
+/** Returns the name of the jobs of a queue. */
+function kindOf(topic: string, texts: Texts): string {
+  const kind = USAGE_KINDS.find((one) => topic === one || topic === `scan.${one}`);
+  return kind === undefined ? topic : texts.usagePage.kinds[kind];
+}
+
 /** All organizations and queues of the installation. */
 export function adminPage(
   input: {
@@ -245,8 +252,8 @@ export function adminPage(
               <br />
               <code>{id}</code>
             </>,
-            <Pill tone={status === "active" ? "good" : "bad"}>{status}</Pill>,
-            texts.number(available / 1000, 1),
+            <Pill tone={status === "active" ? "good" : "bad"}>{texts.organizationStates[status]}</Pill>,
+            credits(available, texts),
             <form method="post" action="/app/admin/grant" class="row">
               <input type="hidden" name="id" value={id} />
               <input name="credits" type="number" min={1} max={1_000_000} required aria-label={texts.grantCredits} />
@@ -276,13 +283,13 @@ export function adminPage(
         <h2>{texts.queues}</h2>
         <Table
           caption={texts.queues}
-          head={[texts.jobs, texts.states.running ?? "", texts.states.queued ?? "", "ms"]}
+          head={[texts.jobs, texts.states.running ?? "", texts.states.queued ?? "", texts.estimatedWait]}
           numbers={[1, 2, 3]}
           rows={input.status.queues.map(({ topic, inFlight, queued, lagMs }) => [
-            topic,
-            String(inFlight),
-            String(queued),
-            String(Math.round(lagMs)),
+            kindOf(topic, texts),
+            texts.number(inFlight),
+            texts.number(queued),
+            `${texts.number(lagMs / 1000, 1)} s`,
           ])}
         />
       </section>

@@ -177,6 +177,9 @@ export interface OwnTexts {
   readonly suspend: string;
   readonly activate: string;
   readonly queues: string;
+  /** Estimated wait of a new job in a queue. */
+  readonly estimatedWait: string;
+  readonly organizationStates: Readonly<Record<"active" | "suspended", string>>;
   readonly errorTitle: string;
   readonly errorHelp: (id: string) => string;
   /** Texts of shared reports. */

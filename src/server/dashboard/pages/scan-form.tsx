@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { REGIONS } from "../../../../core/domain/regions.ts";
+import { countryOf, REGIONS } from "../../../../core/domain/regions.ts";
 import { credits } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
@@ -41,9 +41,9 @@ export function RegionField({ value, texts, disabled = false }: FieldProps) {
     <label>
       {texts.region}
       <select name="region" disabled={disabled}>
-        {REGIONS.map(({ code, name }) => (
-          <option key={code} value={code} selected={code === value}>
-            {name}
+        {REGIONS.map((region) => (
+          <option key={region.code} value={region.code} selected={region.code === value}>
+            {countryOf(region, texts.language)}
           </option>
         ))}
       </select>

@@ -141,7 +141,7 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   .ProseMirror-selectednode { outline: 2px solid var(--accent); } .ProseMirror-hideselection
   *::selection { background: transparent; } img.ProseMirror-separator { display: inline; border: none; margin: 0; }
   label small { white-space: pre-wrap; }
-.three { display: grid; grid-template-columns: repeat(3, 1fr); text-align: center; border-top: 1px solid
+.three { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; text-align: center; border-top: 1px solid
   var(--line); } .three div { padding: 10px; } .three b { display: block; font-size: 18px; } .chips { display: flex;
   flex-wrap: wrap; gap: 6px; } .chip { border: 1px solid var(--line-2); border-radius: 6px; padding: 2px 8px;
   font-size: 13px; background: none; text-align: start; cursor: pointer; } .chip.missing { border: 1px dashed

@@ -215,6 +215,8 @@ export const DE: OwnTexts = {
   suspend: "Sperren",
   activate: "Freigeben",
   queues: "Warteschlangen",
+  estimatedWait: "Geschätzte Wartezeit",
+  organizationStates: { active: "Aktiv", suspended: "Gesperrt" },
   errorTitle: "Das hat nicht funktioniert",
   errorHelp: (id) => `Wenn es wieder geschieht, nennen Sie dem Betreiber die Anfrage-ID ${id}.`,
   tools: {

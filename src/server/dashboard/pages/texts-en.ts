@@ -214,6 +214,8 @@ export const EN: OwnTexts = {
   suspend: "Suspend",
   activate: "Activate",
   queues: "Queues",
+  estimatedWait: "Estimated wait",
+  organizationStates: { active: "Active", suspended: "Suspended" },
   errorTitle: "That did not work",
   errorHelp: (id) => `If it happens again, tell the operator the request id ${id}.`,
   tools: {

@@ -10,7 +10,7 @@ export const INVENTORY_STYLE = `@layer workspace {
 @media (min-width: 1024px) and (max-width: 1279px) { .filters > input { flex-basis: 100%; } }
 @media (min-width: 1280px) { .filters { flex-wrap: nowrap; } }
 @media (min-width: 1024px) { .folded > summary { display: none; }
-  .folded::details-content { content-visibility: visible; display: contents; } .filters select { max-width: 150px; }
+  .folded::details-content { content-visibility: visible; display: contents; } .filters select { max-width: 170px; }
   .filters .choices { flex-wrap: nowrap; } }
 .inventory { overflow: visible; } .inventory td, .inventory th { padding: 9px 8px; overflow-wrap: normal; white-space:
   nowrap; } .inventory th a { color: var(--ink-2); text-decoration: none; } .inventory th a:hover { text-decoration:

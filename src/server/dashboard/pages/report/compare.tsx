@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ReportDiff } from "../../../../../core/analysis/editor/compare-reports.ts";
 import { type AnyReport, isWholeReport } from "../../../../../core/contract/report.ts";
+import { countryNamed } from "../../../../../core/domain/regions.ts";
 import type { AdminJobView } from "../../../../../core/service/admin/job-admin.ts";
 import { heroOf } from "../../../../../core/surfaces/report-view/hero.ts";
 import { topicChanges } from "../../../../../core/surfaces/report-view/topic-heat.ts";
@@ -57,7 +58,7 @@ export function comparePage({ jobs, a, b, found, problem }: CompareInput, texts:
             <Outside url={meta.url} />
           </>
         )}
-        {meta.location === null ? null : ` · ${meta.location}`}
+        {meta.location === null ? null : ` · ${countryNamed(meta.location, texts.language)}`}
       </>
     );
   const body = (

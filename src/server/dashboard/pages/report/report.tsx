@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { isWholeReport, type Report } from "../../../../../core/contract/report.ts";
+import { countryNamed } from "../../../../../core/domain/regions.ts";
 import { openOpportunities } from "../../../../../core/surfaces/report-view/lists.ts";
 import { sectionViews } from "../../../../../core/surfaces/report-view/sections.ts";
 import { agreedFacts } from "../../../../../core/surfaces/report-view/topic-heat.ts";
@@ -213,7 +214,10 @@ function sectionsOf(input: ReportInput, texts: Texts): readonly Part[] {
     figures,
     [null, <Speed report={full} texts={texts} />],
     [["links", labels.links], <InternalLinks report={full} texts={texts} />],
-    [entry(hasTypes(full), "structured-data", labels.structuredData), <StructuredData report={full} texts={texts} />],
+    [
+      entry(hasTypes(full), "structured-data", texts.report.structuredData),
+      <StructuredData report={full} texts={texts} />,
+    ],
     [
       entry(openOpportunities(full).length > 0, "opportunities", labels.opportunities),
       <LinkOpportunities report={full} texts={texts} />,
@@ -258,7 +262,7 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
   const sections = sectionsOf(input, texts);
   const facts = [
     meta.url === null ? texts.brief.kind : null,
-    meta.location,
+    countryNamed(meta.location, texts.language),
     input.tier === null ? null : texts.tiers[input.tier],
     date === null ? null : texts.time(date),
     meta.url === null ? texts.brief.pagesRead(report.benchmarks.cohort.accepted) : null,

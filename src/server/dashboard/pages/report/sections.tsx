@@ -206,9 +206,9 @@ export function StructuredData({ report, texts }: Section) {
   const { labels } = texts;
   return (
     <section id="structured-data">
-      <h2>{labels.structuredData}</h2>
+      <h2>{texts.report.structuredData}</h2>
       <Table
-        caption={labels.structuredData}
+        caption={texts.report.structuredData}
         head={[labels.type, labels.pages, labels.yours]}
         numbers={[1]}
         rows={types
@@ -238,7 +238,7 @@ export function LinkOpportunities({ report, texts }: Section) {
       <h2>{labels.opportunities}</h2>
       <Table
         caption={labels.opportunities}
-        head={[labels.page, labels.action, labels.status]}
+        head={[labels.page, labels.action, texts.report.potential]}
         rows={items.slice(0, MAX_LINKS).map((item) => [
           <Outside url={item.url} />,
           <>

@@ -26,6 +26,8 @@ export const REPORT_EN = {
     ];
     return `${parts.join("; ")}.`;
   },
+  structuredData: "Structured data of the ranking pages",
+  potential: "Potential",
   best: (score: string) => `best ${score}`,
   typicalPage: (score: string) => `typical page ${score}`,
   sinceThen: (date: string) => `since ${date}`,
@@ -104,6 +106,8 @@ export const REPORT_DE: ReportTexts = {
     ];
     return `${parts.join("; ")}.`;
   },
+  structuredData: "Strukturierte Daten der rankenden Seiten",
+  potential: "Potenzial",
   best: (score) => `beste ${score}`,
   typicalPage: (score) => `typische Seite ${score}`,
   sinceThen: (date) => `seit ${date}`,

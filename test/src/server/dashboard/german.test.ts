@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test";
+import { EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
+import { countryNamed, countryOf, REGIONS } from "../../../../core/domain/regions.ts";
+import { openDashboard } from "./stand.ts";
+
+const GERMAN = { "Accept-Language": "de-DE" };
+
+test("German pages name roles, countries, states of organizations and queues in German", async () => {
+  await using server = await openDashboard();
+  const jobId = await server.scanned();
+  const ada = server.person();
+  await ada.signIn();
+  const read = async (path: string) => (await ada.get(path, GERMAN)).text();
+  const overview = await read("/app");
+  expect(overview).toContain('<span class="cap">Inhaber</span>');
+  expect(overview).toContain(">Vereinigte Staaten</option>");
+  expect(await read("/app/pages/new")).not.toContain("United States");
+  const admin = await read("/app/admin");
+  expect(admin).toContain(">Aktiv</span>");
+  expect(admin).toContain("Standardanalyse");
+  expect(admin).not.toContain("scan.standard");
+  expect(EXAMPLE_REPORT.meta.location).toBe("United States");
+  for (const path of [`/app/reports/${jobId}`, `/app/reports/${jobId}/draft`]) {
+    const page = await read(path);
+    expect(page).toContain("Vereinigte Staaten");
+    expect(page).not.toContain("United States");
+  }
+});
+
+test("each region has a country in German, and a location that is no region stays", () => {
+  for (const region of REGIONS) expect(countryOf(region, "de")).not.toBe(region.searchGl.toUpperCase());
+  expect(countryNamed("United Kingdom", "de")).toBe("Vereinigtes Königreich");
+  expect(countryNamed("Atlantis", "de")).toBe("Atlantis");
+  expect(countryNamed(null, "de")).toBe(null);
+});
+
+test("the menu shows whole credits without a decimal", async () => {
+  await using server = await openDashboard();
+  const ada = server.person();
+  await ada.signIn();
+  expect(await (await ada.get("/app")).text()).toMatch(/<b>[\d,]+<\/b> Credits/);
+});

@@ -128,7 +128,7 @@ const LINKS = new Set([
   "das",
   "della",
   "dell'",
-  "\u00e0",
+  "à",
   "al",
   "au",
   "en",

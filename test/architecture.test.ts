@@ -366,6 +366,15 @@ describe("source rules", () => {
     assert.deepEqual(escaped, []);
   });
 
+  it("only core/contract/json.ts checks that a value is an object and not an array", () => {
+    const copies = files.filter((file) =>
+      /=== "object" && \w+ !== null && !Array\.isArray\(|!== "object" \|\| \w+ === null \|\| Array\.isArray\(/.test(
+        readFileSync(join(ROOT, file), "utf8"),
+      ),
+    );
+    assert.deepEqual(copies, ["core/contract/json.ts"]);
+  });
+
   it("no program for browsers is written as a string", () => {
     const programs = files.filter((file) => /\b\w*_SCRIPT = `/.test(readFileSync(join(ROOT, file), "utf8")));
     assert.deepEqual(programs, []);

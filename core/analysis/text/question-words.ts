@@ -214,7 +214,7 @@ export function decidingForms(question: string, language: string): readonly stri
   return found === undefined ? null : (groups.find((forms) => forms.includes(found)) ?? null);
 }
 
-/** True for a sentence that has one of the forms. */
+/** True for a sentence that matches one of the forms. */
 export function holdsForm(sentence: string, forms: readonly string[]): boolean {
   return plainWords(sentence).some((word) => forms.includes(word));
 }

@@ -13,7 +13,7 @@ const MAX_ONLY_YOURS = 20;
 interface Pages {
   readonly urls: readonly string[];
   readonly hasTarget: boolean;
-  /** Text of the target; empty without one. */
+  /** Text of the target; empty without a target. */
   readonly text: string;
 }
 

@@ -44,6 +44,8 @@ const BANNED: Readonly<Record<string, RegExp>> = {
   anew: /\banew\b/i,
   "all the same": /\ball the same\b/i,
   "is none": /\b(?:is|are) none\b/i,
+  // A reader has to look for the noun of "one". A description of the published contract keeps "null without one".
+  "without one": /(?<!; null )\bwithout one\b/i,
   "give for return": /\b(?:gives|gave|giving)\b/i,
   "answer for response": /\b(?:answers|answered|answering)\b/i,
   "ask for request": /\b(?:asks|asking)\b/i,

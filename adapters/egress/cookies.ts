@@ -54,7 +54,7 @@ export class ChainCookies {
     }
   }
 
-  /** Returns the Cookie header of a request, or `null` without one. */
+  /** Returns the Cookie header of a request, or `null` when no cookie matches. */
   headerFor(address: string): string | null {
     const { hostname, protocol } = URL.parse(address) ?? { hostname: "", protocol: "" };
     const pairs = this.#cookies

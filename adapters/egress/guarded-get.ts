@@ -186,7 +186,7 @@ function keptHeaders({ headers }: Head): Record<string, string> {
   return kept;
 }
 
-/** Returns the declared content type, or "" without one. */
+/** Returns the declared content type, or "" without the header. */
 function declaredType({ headers }: Head): string {
   const declared = (headers.get("content-type") ?? "").toLowerCase();
   return isUnknownType(declared) ? "" : declared;

@@ -1,3 +1,4 @@
+import { isRecord } from "../../core/contract/json.ts";
 import { isLoopbackAddress, parseAddress } from "./address.ts";
 
 /** Destination of a mapped host on loopback. */
@@ -48,7 +49,7 @@ export function parseHostMap(json: string): HostMap {
   } catch (cause) {
     throw new Error('host map: not valid JSON; expected {"host": "127.0.0.1:port"}', { cause });
   }
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+  if (!isRecord(parsed)) {
     throw new Error('host map: expected one JSON object, {"host": "127.0.0.1:port"}');
   }
   const map = new Map<string, MappedHost>();

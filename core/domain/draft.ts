@@ -125,7 +125,7 @@ export interface DraftTopic {
   readonly of: number;
   readonly typicalWords: number;
   readonly status: "covered" | "partly" | "missing";
-  /** Heading of the draft's section of it; `null` without one. */
+  /** Heading of the draft's section about the subtopic; `null` without a section. */
   readonly section: string | null;
   readonly words: number;
 }

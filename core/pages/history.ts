@@ -41,7 +41,7 @@ export function newPage(
   };
 }
 
-/** Returns the row after a finished scan. `change` compares with the last score, across scans without one. */
+/** Returns the row after a finished scan. `change` compares with the last score. Scans without a score are skipped. */
 export function withScan(
   row: PageKeywordRow,
   scan: { readonly jobId: string; readonly at: number; readonly request: ScanRequest; readonly figures: ScanFigures },

@@ -3,7 +3,7 @@ import type { Draft, DraftScore, DraftScorer, TermChoice } from "../domain/draft
 /** A scan whose ranking pages the store keeps. */
 export interface StoredScan {
   readonly jobId: string;
-  /** Loads the snapshot, `null` without one. Called only when the scan is not open. */
+  /** Loads the snapshot of a scan; `null` when none is stored. Called only when the scan is not open. */
   snapshot(): Promise<string | null>;
 }
 

@@ -11,8 +11,8 @@ export interface UserRow {
   /** `null` until a link for the address is used, or an issuer confirms it. */
   readonly emailVerifiedAt: number | null;
   /**
-   * The strongest proof that the user has the address, `null` without one. The maker of an invitation can use its link,
-   * so `invitation` proves less than the others. D-90
+   * The strongest proof that the user has the address, `null` without proof. The maker of an invitation can use its
+   * link, so `invitation` proves less than the others. D-90
    */
   readonly emailProof: EmailProof | null;
   /** Password hash as PHC text, `null` without a password. */

@@ -168,9 +168,9 @@ export interface StoreReads extends PageReads, BatchReads, WatchReads {
   transfers(query: ListQuery): Promise<readonly TransferRow[]>;
   /** Newest first, by `grantedAt`, then id. */
   lots(query: ListQuery): Promise<readonly LotRow[]>;
-  /** The stored JSON text, or `null` without one. */
+  /** The stored result as JSON text; `null` when none is stored. */
   result(organizationId: string, jobId: string): Promise<string | null>;
-  /** The stored cohort snapshot of a scan as JSON text, or `null` without one. */
+  /** The cohort snapshot of a scan as JSON text; `null` when none is stored. */
   snapshot(organizationId: string, jobId: string): Promise<string | null>;
   /** The draft of a scan, `null` when none was saved. A discarded draft counts as saved. */
   draft(organizationId: string, jobId: string): Promise<DraftRow | null>;

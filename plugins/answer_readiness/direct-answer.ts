@@ -48,7 +48,7 @@ function openingOf({ facts }: Pick<AnalyzedPage, "facts">): string[] {
 const PASSED_OVER: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     en: "best top cheap cheapest good great near me free online review reviews comparison vs the an and or of for in on to at by with from your my our its do does did be been this that",
-    de: "beste bester besten bestes g\u00fcnstig g\u00fcnstige test vergleich der die das den dem des ein eine einen und oder f\u00fcr mit von vom im in am an auf zu zum zur bei man ich mein",
+    de: "beste bester besten bestes günstig günstige test vergleich der die das den dem des ein eine einen und oder für mit von vom im in am an auf zu zum zur bei man ich mein",
     fr: "meilleur meilleure meilleurs meilleures comparatif avis le la les un une des du de et ou pour avec en dans sur au aux son sa mon ma",
     es: "mejor mejores barato baratos comparativa opiniones el la los las un una unos unas y o para con en por de del al mi su",
   }).map(([language, words]) => [language, new Set(words.split(" "))]),

@@ -93,14 +93,12 @@ const DE: QuestionForms = {
   asks: [
     [
       "amount",
-      words(
-        "wie (?:viele?|lange|oft|hei\u00df|warm|kalt|weit|schnell|alt|gro\u00df|schwer|tief|hoch|teuer)|kosten|kostet",
-      ),
+      words("wie (?:viele?|lange|oft|heiß|warm|kalt|weit|schnell|alt|groß|schwer|tief|hoch|teuer)|kosten|kostet"),
     ],
     [
       "definition",
       words(
-        "was (?:ist|sind|bedeutet|hei\u00dft)(?! (?:die )?(?:besten|vorteile|unterschiede|arten|kosten|beispiele))|bedeutung|definition",
+        "was (?:ist|sind|bedeutet|heißt)(?! (?:die )?(?:besten|vorteile|unterschiede|arten|kosten|beispiele))|bedeutung|definition",
       ),
     ],
     ["time", words("wann")],
@@ -108,34 +106,34 @@ const DE: QuestionForms = {
     ["steps", words("wie (?:man|kann|wird|werden|reinigt|macht|baut|geht)|anleitung|so geht")],
   ],
   asking: words(
-    "was|wie|warum|wieso|weshalb|wann|wo|woher|wohin|wer|wem|wen|welche[rsnm]?|wof\u00fcr|womit|wozu|wodurch|woran|ist|sind|kann|kannst|k\u00f6nnen|darf|d\u00fcrfen|muss|m\u00fcssen|soll|sollte|sollten|gibt|hat|haben|wird|werden|lohnt|lohnen|braucht|brauche",
+    "was|wie|warum|wieso|weshalb|wann|wo|woher|wohin|wer|wem|wen|welche[rsnm]?|wofür|womit|wozu|wodurch|woran|ist|sind|kann|kannst|können|darf|dürfen|muss|müssen|soll|sollte|sollten|gibt|hat|haben|wird|werden|lohnt|lohnen|braucht|brauche",
   ),
   headings: start(
-    "(?:was|wie|warum|wieso|weshalb|wann|wo|wer|welche[rsnm]?) (?:ist|sind|kann|kannst|k\u00f6nnen|muss|m\u00fcssen|soll|sollte|wird|werden|man|viele?|lange|oft|hoch|teuer|funktioniert|kostet|bedeutet|gilt|braucht)",
+    "(?:was|wie|warum|wieso|weshalb|wann|wo|wer|welche[rsnm]?) (?:ist|sind|kann|kannst|können|muss|müssen|soll|sollte|wird|werden|man|viele?|lange|oft|hoch|teuer|funktioniert|kostet|bedeutet|gilt|braucht)",
   ),
-  defines: words("ist|sind|bedeutet|bezeichnet|hei\u00dft|meint|versteht man|handelt es sich|war|waren"),
+  defines: words("ist|sind|bedeutet|bezeichnet|heißt|meint|versteht man|handelt es sich|war|waren"),
   announces: words(
-    "in diesem (?:artikel|beitrag|ratgeber|leitfaden)|dieser (?:artikel|beitrag|ratgeber|leitfaden)|wir (?:zeigen|erkl\u00e4ren|verraten)|erfahren sie|erf\u00e4hrst du|lesen sie|lies weiter|hier finden sie|hier findest du",
+    "in diesem (?:artikel|beitrag|ratgeber|leitfaden)|dieser (?:artikel|beitrag|ratgeber|leitfaden)|wir (?:zeigen|erklären|verraten)|erfahren sie|erfährst du|lesen sie|lies weiter|hier finden sie|hier findest du",
   ),
   instructs:
     /^(?:zuerst |zun\u00e4chst )?\p{L}+(?:en|n) sie(?![\p{L}])|(?<![\p{L}])(?:indem|meld(?:e|en sie)|trag(?:e|en sie)|(?:f\u00fcll|leg|nimm|gib|\u00f6ffne|w\u00e4hle|misch|reinige|sp\u00fcl)e?)(?![\p{L}])/iu,
   decides:
     /^\s*["\u201e]?(?:(?:ja|nein|nicht unbedingt|nicht immer)(?=\s*[,.:;!\u2013\u2014])|(?:das|es) kommt (?:ganz )?darauf an|die antwort lautet (?:ja|nein))/iu,
   amountWords: words(
-    "halbe?[srn]?|viertel|dutzend|einmal|zweimal|dreimal|zwei|drei|vier|f\u00fcnf|sechs|sieben|acht|neun|zehn|elf|zw\u00f6lf|f\u00fcnfzehn|zwanzig|drei\u00dfig|hunderte?|tausende?|(?:viertel|halbe)stunde|t\u00e4glich|w\u00f6chentlich|monatlich|j\u00e4hrlich|kostenlos|gratis|kostenfrei|nichts",
+    "halbe?[srn]?|viertel|dutzend|einmal|zweimal|dreimal|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|fünfzehn|zwanzig|dreißig|hunderte?|tausende?|(?:viertel|halbe)stunde|täglich|wöchentlich|monatlich|jährlich|kostenlos|gratis|kostenfrei|nichts",
   ),
   timeWords: words(
-    "januar|februar|m\u00e4rz|april|mai|juni|juli|august|september|oktober|november|dezember|fr\u00fchjahr|fr\u00fchling|sommer|herbst|winter|morgens?|mittags?|abends?|nachts?|vor|nach|w\u00e4hrend|sobald|wenn|sofort|immer|nie|heute|jetzt|ab",
+    "januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|frühjahr|frühling|sommer|herbst|winter|morgens?|mittags?|abends?|nachts?|vor|nach|während|sobald|wenn|sofort|immer|nie|heute|jetzt|ab",
   ),
   free: words("kostenlos|gratis|kostenfrei|nichts|umsonst"),
   money: words("kosten|kostet|preise?|teuer"),
   duration: words("wie lange"),
-  heat: words("wie (?:hei\u00df|warm|kalt)|temperatur"),
+  heat: words("wie (?:heiß|warm|kalt)|temperatur"),
   often: words("wie oft"),
   attributes:
     /\b[Ll]aut (?:de[rmsn] |einer )?\p{Lu}|[Nn]ach Angaben|\bQuellen?: |\p{Lu}\p{L}+ zufolge|(?:Studie|Umfrage|Erhebung|Untersuchung|Statistik) (?:der|des|von|vom) \p{Lu}|\p{Lu}\p{L}+ (?:sch\u00e4tzt|meldet|berichtet|rechnet|ermittelte|beziffert)\b/u,
   refersBack: start(
-    "diese[rs]? (?:ist|sind|wird|werden|kann|k\u00f6nnen|hat|haben)|wie (?:oben|bereits|schon) (?:erw\u00e4hnt|beschrieben|gesagt|genannt)|siehe oben",
+    "diese[rs]? (?:ist|sind|wird|werden|kann|können|hat|haben)|wie (?:oben|bereits|schon) (?:erwähnt|beschrieben|gesagt|genannt)|siehe oben",
   ),
 };
 
@@ -143,88 +141,86 @@ const FR: QuestionForms = {
   asks: [
     [
       "amount",
-      words(
-        "combien|co\u00fbts?|co\u00fbte|prix|tarifs?|quelle (?:dur\u00e9e|temp\u00e9rature|quantit\u00e9)|quel (?:prix|budget|tarif)",
-      ),
+      words("combien|coûts?|coûte|prix|tarifs?|quelle (?:durée|température|quantité)|quel (?:prix|budget|tarif)"),
     ],
-    ["definition", words("qu['\u2019]est[- ]ce que?|c['\u2019]est quoi|d\u00e9finition|signification")],
+    ["definition", words("qu['\u2019]est[- ]ce que?|c['\u2019]est quoi|définition|signification")],
     ["time", words("quand")],
     ["yes_no", start("est-ce que?|est-il|est-elle|peut-on|faut-il|doit-on")],
     ["steps", words("comment")],
   ],
   asking: words(
-    "comment|pourquoi|quand|o\u00f9|qui|que|quoi|quel(?:le)?s?|combien|est|sont|peut|faut|doit|y a|puis|dois|qu['\u2019]est",
+    "comment|pourquoi|quand|où|qui|que|quoi|quel(?:le)?s?|combien|est|sont|peut|faut|doit|y a|puis|dois|qu['\u2019]est",
   ),
   headings: start(
-    "(?:comment|pourquoi|quand|o\u00f9|qui|quel(?:le)?s?|combien|que) (?:est|sont|faire|faut-il|peut-on|choisir|de|co\u00fbte|utiliser|bien)|qu['\u2019]est-ce",
+    "(?:comment|pourquoi|quand|où|qui|quel(?:le)?s?|combien|que) (?:est|sont|faire|faut-il|peut-on|choisir|de|coûte|utiliser|bien)|qu['\u2019]est-ce",
   ),
-  defines: words("est|sont|d\u00e9signe|d\u00e9signent|signifie|consiste|correspond|repr\u00e9sente|\u00e9tait"),
+  defines: words("est|sont|désigne|désignent|signifie|consiste|correspond|représente|était"),
   announces: words(
-    "dans cet article|dans ce guide|cet article|ce guide|nous (?:vous )?(?:expliquons|montrons|allons)|d\u00e9couvrez|vous (?:allez )?(?:apprendre|d\u00e9couvrir|apprendrez|d\u00e9couvrirez)|lisez la suite|on vous explique",
+    "dans cet article|dans ce guide|cet article|ce guide|nous (?:vous )?(?:expliquons|montrons|allons)|découvrez|vous (?:allez )?(?:apprendre|découvrir|apprendrez|découvrirez)|lisez la suite|on vous explique",
   ),
   instructs:
     /^(?:pour [^,]{3,80}, |d['\u2019]abord,? )?(?:\p{L}{2,}ez|il (?:faut|suffit))(?![\p{L}])|(?<![\p{L}])il suffit de(?![\p{L}])/iu,
   decides:
     /^\s*(?:\u00ab\s*)?(?:(?:oui|non|pas forc\u00e9ment|pas n\u00e9cessairement)(?=\s*[,.:;!\u2013\u2014])|(?:cela|\u00e7a|tout) d\u00e9pend)/iu,
   amountWords: words(
-    "demi(?:e|-heure)?|moiti\u00e9|quart|douzaine|dizaines?|une fois|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quinze|vingt|trente|centaines?|cent|mille|milliers?|chaque (?:jour|semaine|mois|ann\u00e9e)|quotidien\\w*|gratuit\\w*|rien",
+    "demi(?:e|-heure)?|moitié|quart|douzaine|dizaines?|une fois|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quinze|vingt|trente|centaines?|cent|mille|milliers?|chaque (?:jour|semaine|mois|année)|quotidien\\w*|gratuit\\w*|rien",
   ),
   timeWords: words(
-    "janvier|f\u00e9vrier|mars|avril|mai|juin|juillet|ao\u00fbt|septembre|octobre|novembre|d\u00e9cembre|printemps|\u00e9t\u00e9|automne|hiver|matin|midi|soir|nuit|avant|apr\u00e8s|pendant|d\u00e8s|lorsque|quand|toujours|jamais|aujourd['\u2019]hui|\u00e0 partir",
+    "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|printemps|été|automne|hiver|matin|midi|soir|nuit|avant|après|pendant|dès|lorsque|quand|toujours|jamais|aujourd['\u2019]hui|à partir",
   ),
   free: words("gratuit\\w*|rien"),
-  money: words("co\u00fbt|co\u00fbte|prix|budget|tarif"),
-  duration: words("combien de temps|dur\u00e9e"),
-  heat: words("temp\u00e9rature"),
-  often: words("combien de fois|quelle fr\u00e9quence"),
+  money: words("coût|coûte|prix|budget|tarif"),
+  duration: words("combien de temps|durée"),
+  heat: words("température"),
+  often: words("combien de fois|quelle fréquence"),
   attributes:
     /(?:[Ss]elon|[Dd]['\u2019]apr\u00e8s) (?:(?:le |la |les )|l['\u2019])?\p{Lu}|\bSources? ?: |(?:\u00e9tude|enqu\u00eate|rapport) (?:de (?:la |l['\u2019])?|du |des )\p{Lu}|\p{Lu}[\p{L}']+ (?:estime|indique|pr\u00e9voit|rapporte|recense|\u00e9value)(?!\p{L})/u,
   refersBack: start(
-    "ils|elles|celui-ci|celle-ci|ceux-ci|celles-ci|comme (?:indiqu\u00e9|mentionn\u00e9|dit|vu) (?:plus haut|ci-dessus|pr\u00e9c\u00e9demment)|voir ci-dessus",
+    "ils|elles|celui-ci|celle-ci|ceux-ci|celles-ci|comme (?:indiqué|mentionné|dit|vu) (?:plus haut|ci-dessus|précédemment)|voir ci-dessus",
   ),
 };
 
 const ES: QuestionForms = {
   asks: [
-    ["amount", words("cu\u00e1nt[oa]s?|cuanto|cuesta|cuestan|coste|costo|precios?|qu\u00e9 (?:precio|temperatura)")],
+    ["amount", words("cuánt[oa]s?|cuanto|cuesta|cuestan|coste|costo|precios?|qué (?:precio|temperatura)")],
     [
       "definition",
       words(
-        "qu\u00e9 (?:es|son|significa)(?! (?:los|las) (?:mejores|tipos|ventajas|diferencias))|que (?:es|son|significa)|significado|definici\u00f3n",
+        "qué (?:es|son|significa)(?! (?:los|las) (?:mejores|tipos|ventajas|diferencias))|que (?:es|son|significa)|significado|definición",
       ),
     ],
-    ["time", words("cu\u00e1ndo|cuando")],
+    ["time", words("cuándo|cuando")],
     ["yes_no", start("\u00bf?(?:se puede|es|son|puedo|hay que|conviene|vale la pena)")],
-    ["steps", words("c\u00f3mo|como (?:\\p{L}+(?:ar|er|ir))")],
+    ["steps", words("cómo|como (?:\\p{L}+(?:ar|er|ir))")],
   ],
   asking: words(
-    "qu\u00e9|c\u00f3mo|cu\u00e1ndo|d\u00f3nde|qui\u00e9n(?:es)?|cu\u00e1l(?:es)?|cu\u00e1nt[oa]s?|es|son|se|hay|puedo|puede|debo|debe|necesito|tengo|vale|conviene",
+    "qué|cómo|cuándo|dónde|quién(?:es)?|cuál(?:es)?|cuánt[oa]s?|es|son|se|hay|puedo|puede|debo|debe|necesito|tengo|vale|conviene",
   ),
   headings: start(
-    "(?:qu\u00e9|c\u00f3mo|por qu\u00e9|cu\u00e1ndo|d\u00f3nde|qui\u00e9n|cu\u00e1l(?:es)?|cu\u00e1nt[oa]s?) (?:es|son|se|hay|puedo|puede|debo|debe|cuesta|cuestan|dura|tiempo|significa|hacer|elegir|usar)",
+    "(?:qué|cómo|por qué|cuándo|dónde|quién|cuál(?:es)?|cuánt[oa]s?) (?:es|son|se|hay|puedo|puede|debo|debe|cuesta|cuestan|dura|tiempo|significa|hacer|elegir|usar)",
   ),
   defines: words("es|son|significa|significan|consiste|se refiere|se llama|se denomina|se entiende|representa|era"),
   announces: words(
-    "en este (?:art\u00edculo|post)|en esta (?:gu\u00eda|entrada)|este art\u00edculo|esta gu\u00eda|te (?:explicamos|contamos|ense\u00f1amos|mostramos)|le (?:explicamos|contamos)|aprender\u00e1s|descubre|descubrir\u00e1s|sigue leyendo|vamos a ver",
+    "en este (?:artículo|post)|en esta (?:guía|entrada)|este artículo|esta guía|te (?:explicamos|contamos|enseñamos|mostramos)|le (?:explicamos|contamos)|aprenderás|descubre|descubrirás|sigue leyendo|vamos a ver",
   ),
   instructs:
     /^(?:para [^,]{3,80}, |primero,? )?(?:coloca|coloque|pon|ponga|mezcla|mezcle|llena|llene|elige|elija|abre|abra|limpia|limpie|a\u00f1ade|a\u00f1ada|retira|retire|precalienta|usa|use|utiliza|corta|lava|hay que|basta con)(?![\p{L}])/iu,
   decides: /^\s*\u00ab?(?:(?:s\u00ed|no|no necesariamente|no siempre)(?=\s*[,.:;!\u2013\u2014])|depende)/iu,
   amountWords: words(
-    "medi[oa]|mitad|cuarto|docena|una vez|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cien|cientos|mil|miles|cada (?:d\u00eda|semana|mes|a\u00f1o)|diari\\w+|gratis|gratuit\\w+|nada",
+    "medi[oa]|mitad|cuarto|docena|una vez|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cien|cientos|mil|miles|cada (?:día|semana|mes|año)|diari\\w+|gratis|gratuit\\w+|nada",
   ),
   timeWords: words(
-    "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|primavera|verano|oto\u00f1o|invierno|ma\u00f1ana|mediod\u00eda|tarde|noche|antes|despu\u00e9s|durante|siempre|nunca|hoy|ahora|a partir",
+    "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|primavera|verano|otoño|invierno|mañana|mediodía|tarde|noche|antes|después|durante|siempre|nunca|hoy|ahora|a partir",
   ),
   free: words("gratis|gratuit\\w+|nada"),
   money: words("cuesta|cuestan|coste|costo|precio"),
-  duration: words("cu\u00e1nto (?:tiempo|dura|tarda)|cuanto (?:tiempo|dura|tarda)"),
+  duration: words("cuánto (?:tiempo|dura|tarda)|cuanto (?:tiempo|dura|tarda)"),
   heat: words("temperatura"),
-  often: words("cada cu\u00e1nto|cu\u00e1ntas veces|con qu\u00e9 frecuencia"),
+  often: words("cada cuánto|cuántas veces|con qué frecuencia"),
   attributes:
     /(?:[Ss]eg\u00fan|[Dd]e acuerdo con) (?:el |la |los |las )?\p{Lu}|\bFuentes?: |(?:estudio|encuesta|informe) (?:del |de (?:la |los |las )?)\p{Lu}|\p{Lu}\p{L}+ (?:estima|calcula|informa|prev\u00e9|se\u00f1ala|cifra)(?!\p{L})/u,
   refersBack: start(
-    "ellos|ellas|\u00e9st[eao]s?|est[oa]s (?:son|est\u00e1n|pueden|deben)|como (?:se ha )?(?:mencionado|indicado|dicho|visto)|v\u00e9ase arriba",
+    "ellos|ellas|ést[eao]s?|est[oa]s (?:son|están|pueden|deben)|como (?:se ha )?(?:mencionado|indicado|dicho|visto)|véase arriba",
   ),
 };
 

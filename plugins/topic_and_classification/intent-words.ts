@@ -138,7 +138,7 @@ const CUES: ReadonlyMap<string, CueWords> = new Map(Object.entries(WORDS).map(([
 const WEAK_CUES: ReadonlySet<string> = new Set(
   (
     "price prices pricing kosten preis preise prix tarif tarifs devis precio precios presupuesto prezzo prezzi preventivo " +
-    "prijs prijzen offerte pris priser hinta hinnat pre\u00e7o pre\u00e7os or\u00e7amento harga"
+    "prijs prijzen offerte pris priser hinta hinnat preço preços orçamento harga"
   ).split(" "),
 );
 

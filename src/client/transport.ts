@@ -1,3 +1,4 @@
+import { isRecord } from "../../core/contract/json.ts";
 import type { ErrorCode } from "../../core/domain/errors.ts";
 import { SerplensError } from "./errors.ts";
 
@@ -141,10 +142,6 @@ function secondsOf(headers: Headers): number | null {
   if (!/[a-z]/i.test(value) || Number.isNaN(until)) return null;
   const now = Date.parse(headers.get("date") ?? "");
   return Math.max(0, Math.ceil((until - (Number.isNaN(now) ? Date.now() : now)) / 1_000));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function read(response: Response, text: string): unknown {

@@ -8,6 +8,7 @@ import { createSearxngSearcher } from "../../adapters/searxng/searxng-searcher.t
 import { createSerpapiSearcher } from "../../adapters/serpapi/serpapi-searcher.ts";
 import { createSerperSearcher } from "../../adapters/serper/serper-searcher.ts";
 import { createStaticSearcher } from "../../adapters/static/static-searcher.ts";
+import { isRecord } from "../../core/contract/json.ts";
 import { messageOf } from "../../core/domain/errors.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Languages } from "../../core/ports/languages.ts";
@@ -100,8 +101,7 @@ function openStatic(file: string | null, clock: Clock): Searcher {
 
 function readLists(json: string): Readonly<Record<string, readonly string[]>> {
   const parsed: unknown = JSON.parse(json);
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
-    throw new Error('must hold one JSON object, {"keyword": ["url", ...]}');
+  if (!isRecord(parsed)) throw new Error('must hold one JSON object, {"keyword": ["url", ...]}');
   const lists: Record<string, readonly string[]> = {};
   for (const [keyword, urls] of Object.entries(parsed)) {
     if (!Array.isArray(urls) || !urls.every((url) => typeof url === "string"))

@@ -23,7 +23,7 @@ type Path = readonly string[];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Schema of an operation's body, found where it is named. Fails for an operation without one. */
+/** Schema of an operation's body, found where it is named. Fails for an operation without a body. */
 export function bodySchemaOf({ operationId, requestBody }: Operation): Schema {
   // The document's own schemas; what a fuzzed body needs beyond them is named in `RULES`.
   const { $ref } = (requestBody?.content?.["application/json"]?.schema ?? {}) as Schema;

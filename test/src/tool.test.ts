@@ -7,8 +7,12 @@ const TEXT =
   "An espresso machine forces hot water through finely ground coffee beans. The grinder decides how even the coffee is, and the boiler how hot the water. " +
   "Coffee beans are roasted before they are ground, and fresh coffee beans taste better than old ones. An espresso machine with two boilers steams milk while it brews.";
 
-async function answersOf(tool: string, lines: readonly unknown[]): Promise<readonly Record<string, unknown>[]> {
-  const { code, stdout, stderr } = await runCli(["tool", tool], {
+async function answersOf(
+  tool: string,
+  lines: readonly unknown[],
+  options: readonly string[] = [],
+): Promise<readonly Record<string, unknown>[]> {
+  const { code, stdout, stderr } = await runCli(["tool", tool, ...options], {
     input: lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
   });
   assert.equal(code, 0, stderr);
@@ -82,6 +86,25 @@ describe("serplens tool", () => {
     const html = `<html><body><nav><a href="/">Home</a></nav><main><h1>Machines</h1><p>${TEXT}</p><p>${TEXT}</p></main></body></html>`;
     const [answer] = await answersOf("extract", [{ id: "x", html, url: "https://a.example/" }]);
     assert.equal(answer?.text, `Machines\n\n${TEXT}\n\n${TEXT}`);
+  });
+
+  it("tool extract with happy-dom reads formulas, which the own parser skips", async () => {
+    const html = "<title>T</title><main><p>One text.</p><math><mi>x</mi></math><p>Two.</p></main>";
+    const [own] = await answersOf("extract", [{ id: 1, html }]);
+    const [dom] = await answersOf("extract", [{ id: 1, html }], ["--engine", "happy-dom"]);
+    assert.deepEqual(
+      [own, dom],
+      [
+        { id: 1, title: "T", text: "One text.\n\nTwo." },
+        { id: 1, title: "T", text: "One text.\n\nx\n\nTwo." },
+      ],
+    );
+  });
+
+  it("tool extract rejects an unknown engine and names the known engines", async () => {
+    const { code, stderr } = await runCli(["tool", "extract", "--engine", "jsdom"], { input: "" });
+    assert.equal(code, 2);
+    assert.match(stderr, /Allowed choices are core, happy-dom\./);
   });
 
   it("tool classifies into at most three categories, best first", async () => {

@@ -50,7 +50,7 @@ interface Anatomy {
   readonly noscript: string;
   readonly scripts: string;
   readonly hasScript: boolean;
-  /** Seconds of a meta refresh to another address; `null` without one. */
+  /** Seconds of a meta refresh to another address; `null` without a refresh. */
   readonly refreshSeconds: number | null;
   /** The source without the unseen parts. */
   readonly markup: string;

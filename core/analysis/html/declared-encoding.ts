@@ -107,7 +107,7 @@ class Prescan {
       : null;
   }
 
-  /** Moves to the end tag of a raw element. Without one, the element contains the rest of the page. */
+  /** Moves to the end tag of a raw element. Without an end tag, the element contains the rest of the page. */
   #skipRaw(name: string): void {
     const text = this.#text;
     for (let at = text.indexOf("</", this.#at); at >= 0; at = text.indexOf("</", at + 2)) {

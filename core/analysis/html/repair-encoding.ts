@@ -5,7 +5,7 @@ const BYTES: ReadonlyMap<string, number> = new Map(
 );
 const FOLLOWING = `[${[...BYTES.keys()].join("")}\\u0080-\\u00bf]`;
 /** Matches UTF-8 of two or three bytes that was read as windows-1252: "\u00c3\u00a9" for "\u00e9". */
-const MISREAD = new RegExp(`\u00e2${FOLLOWING}{2}|[\u00c2\u00c3]${FOLLOWING}`, "g");
+const MISREAD = new RegExp(`â${FOLLOWING}{2}|[ÂÃ]${FOLLOWING}`, "g");
 
 function charOf(misread: string): string {
   const [lead = 0, ...rest] = [...misread].map((char) => BYTES.get(char) ?? char.charCodeAt(0));

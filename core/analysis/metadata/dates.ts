@@ -3,132 +3,33 @@
  * Malay, Arabic, Polish, Russian, Czech, Turkish and Hungarian.
  */
 const MONTHS: readonly (readonly string[])[] = [
-  ["jan", "j\u00e4n", "ene", "gen", "tammi", "\u064a\u0646\u0627\u064a", "stycz", "\u044f\u043d\u0432", "led", "oca"],
-  [
-    "feb",
-    "f\u00e9v",
-    "fev",
-    "helmi",
-    "\u0641\u0628\u0631\u0627\u064a",
-    "lut",
-    "\u0444\u0435\u0432",
-    "\u00fano",
-    "\u015fub",
-  ],
-  [
-    "mar",
-    "m\u00e4r",
-    "mrt",
-    "maa",
-    "m\u00e5n",
-    "\u0645\u0627\u0631\u0633",
-    "\u043c\u0430\u0440",
-    "b\u0159e",
-    "m\u00e1r",
-  ],
-  [
-    "apr",
-    "avr",
-    "abr",
-    "huhti",
-    "\u0623\u0628\u0631\u064a\u0644",
-    "kwi",
-    "\u0430\u043f\u0440",
-    "dub",
-    "nis",
-    "\u00e1pr",
-  ],
-  [
-    "may",
-    "mai",
-    "maj",
-    "mag",
-    "mei",
-    "touko",
-    "\u0645\u0627\u064a\u0648",
-    "\u043c\u0430\u044f",
-    "\u043c\u0430\u0439",
-    "kv\u011b",
-    "m\u00e1j",
-  ],
-  [
-    "jun",
-    "juin",
-    "giu",
-    "kes\u00e4",
-    "\u064a\u0648\u0646\u064a",
-    "czerw",
-    "\u0438\u044e\u043d",
-    "\u010dervn",
-    "haz",
-    "j\u00fan",
-  ],
-  [
-    "jul",
-    "juil",
-    "lug",
-    "hein\u00e4",
-    "\u064a\u0648\u0644\u064a",
-    "lip",
-    "\u0438\u044e\u043b",
-    "\u010dervenc",
-    "tem",
-    "j\u00fal",
-  ],
-  ["aug", "ao\u00fb", "ago", "elo", "\u0623\u063a\u0633\u0637", "ogos", "sie", "\u0430\u0432\u0433", "srp", "a\u011fu"],
-  [
-    "sep",
-    "set",
-    "syys",
-    "\u0633\u0628\u062a\u0645\u0628\u0631",
-    "wrz",
-    "\u0441\u0435\u043d",
-    "z\u00e1\u0159\u00ed",
-    "eyl",
-    "szep",
-  ],
-  [
-    "oct",
-    "okt",
-    "out",
-    "ott",
-    "loka",
-    "\u0623\u0643\u062a\u0648\u0628\u0631",
-    "pa\u017a",
-    "\u043e\u043a\u0442",
-    "\u0159\u00edj",
-    "eki",
-  ],
-  ["nov", "marras", "\u0646\u0648\u0641\u0645\u0628\u0631", "lis", "\u043d\u043e\u044f", "kas"],
-  [
-    "dec",
-    "dez",
-    "d\u00e9c",
-    "dic",
-    "des",
-    "joulu",
-    "\u062f\u064a\u0633\u0645\u0628\u0631",
-    "dis",
-    "gru",
-    "\u0434\u0435\u043a",
-    "pros",
-    "ara",
-  ],
+  ["jan", "jän", "ene", "gen", "tammi", "يناي", "stycz", "янв", "led", "oca"],
+  ["feb", "fév", "fev", "helmi", "فبراي", "lut", "фев", "úno", "şub"],
+  ["mar", "mär", "mrt", "maa", "mån", "مارس", "мар", "bře", "már"],
+  ["apr", "avr", "abr", "huhti", "أبريل", "kwi", "апр", "dub", "nis", "ápr"],
+  ["may", "mai", "maj", "mag", "mei", "touko", "مايو", "мая", "май", "kvě", "máj"],
+  ["jun", "juin", "giu", "kesä", "يوني", "czerw", "июн", "červn", "haz", "jún"],
+  ["jul", "juil", "lug", "heinä", "يولي", "lip", "июл", "červenc", "tem", "júl"],
+  ["aug", "aoû", "ago", "elo", "أغسط", "ogos", "sie", "авг", "srp", "ağu"],
+  ["sep", "set", "syys", "سبتمبر", "wrz", "сен", "září", "eyl", "szep"],
+  ["oct", "okt", "out", "ott", "loka", "أكتوبر", "paź", "окт", "říj", "eki"],
+  ["nov", "marras", "نوفمبر", "lis", "ноя", "kas"],
+  ["dec", "dez", "déc", "dic", "des", "joulu", "ديسمبر", "dis", "gru", "дек", "pros", "ara"],
 ];
 /** The same in Thai, whose words of the date often follow each other without a space. */
 const THAI_MONTHS: readonly string[] = [
-  "\u0e21\u0e01\u0e23",
-  "\u0e01\u0e38\u0e21\u0e20\u0e32",
-  "\u0e21\u0e35\u0e19\u0e32",
-  "\u0e40\u0e21\u0e29\u0e32",
-  "\u0e1e\u0e24\u0e29\u0e20\u0e32",
-  "\u0e21\u0e34\u0e16\u0e38\u0e19\u0e32",
-  "\u0e01\u0e23\u0e01\u0e0e\u0e32",
-  "\u0e2a\u0e34\u0e07\u0e2b\u0e32",
-  "\u0e01\u0e31\u0e19\u0e22\u0e32",
-  "\u0e15\u0e38\u0e25\u0e32",
-  "\u0e1e\u0e24\u0e28\u0e08\u0e34\u0e01\u0e32",
-  "\u0e18\u0e31\u0e19\u0e27\u0e32",
+  "มกร",
+  "กุมภา",
+  "มีนา",
+  "เมษา",
+  "พฤษภา",
+  "มิถุนา",
+  "กรกฎา",
+  "สิงหา",
+  "กันยา",
+  "ตุลา",
+  "พฤศจิกา",
+  "ธันวา",
 ];
 /** Number of UTF-16 units that are searched for a date. */
 const MAX_LENGTH = 200;
@@ -142,7 +43,7 @@ const THAI_OFFSET = 543;
 /** Two-digit years from this one on belong to the last century. */
 const CENTURY_FROM = 70;
 /** First years of Japanese eras, minus one: Showa, Heisei, Reiwa. */
-const ERAS: Readonly<Record<string, number>> = { "\u662d\u548c": 1925, "\u5e73\u6210": 1988, "\u4ee4\u548c": 2018 };
+const ERAS: Readonly<Record<string, number>> = { 昭和: 1925, 平成: 1988, 令和: 2018 };
 /** Least Unix time in seconds that counts as a date: 1985. Shorter numbers are ids. */
 const LEAST_UNIX_SECONDS = 480_000_000;
 
@@ -266,7 +167,7 @@ function signDate(text: string): string | null {
       text,
     );
   if (era === null) return null;
-  const year = (ERAS[era[1] ?? ""] ?? 0) + (era[2] === "\u5143" ? 1 : Number(era[2]));
+  const year = (ERAS[era[1] ?? ""] ?? 0) + (era[2] === "元" ? 1 : Number(era[2]));
   return calendarDate(String(year), era[3] ?? "", era[4] ?? "");
 }
 

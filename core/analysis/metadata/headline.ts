@@ -179,7 +179,7 @@ const GENERIC: ReadonlySet<string> = new Set(
     "home,home page,homepage,index,start,startseite,start page,accueil,inicio,forum,forums,error,page not found,blog," +
     "untitled,untitled document,welcome,menu,main menu,navigation,search,login,sign in,log in,404,404 not found," +
     "404 error,error 404,not found,access denied,forbidden,403 forbidden,just a moment,attention required,redirecting," +
-    "fehler,seite nicht gefunden,page introuvable,p\u00e1gina no encontrada,erreur"
+    "fehler,seite nicht gefunden,page introuvable,página no encontrada,erreur"
   ).split(","),
 );
 

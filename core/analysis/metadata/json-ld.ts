@@ -1,3 +1,4 @@
+import { isRecord } from "../../contract/json.ts";
 import type { StructuredItem, StructuredValue } from "../../domain/page-facts.ts";
 import { decodeEntities } from "../html/entities.ts";
 import { parseLenientJson } from "./lenient-json.ts";
@@ -19,10 +20,6 @@ export interface StructuredBudget {
 /** Returns a type or property name without the schema.org prefix. */
 export function shortName(name: string): string {
   return name.trim().replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, "");
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function typesOf(node: Readonly<Record<string, unknown>>): readonly string[] {
@@ -47,7 +44,7 @@ function toValues(value: unknown, depth: number, budget: StructuredBudget): Stru
   if (typeof value === "string")
     return value.trim() === "" ? [] : [decodeEntities(value.trim().slice(0, STRUCTURED_LIMITS.valueLength))];
   if (typeof value === "number" || typeof value === "boolean") return [String(value)];
-  if (!isObject(value)) return [];
+  if (!isRecord(value)) return [];
   for (const wrapper of ["@value", "@list", "@set"])
     if (wrapper in value) return toValues(value[wrapper], depth + 1, budget);
   const id = value["@id"];
@@ -77,7 +74,7 @@ function topLevel(value: unknown, depth: number, budget: StructuredBudget, out: 
     for (const entry of value) topLevel(entry, depth + 1, budget, out);
     return;
   }
-  if (!isObject(value)) return;
+  if (!isRecord(value)) return;
   if (typesOf(value).length > 0) out.push(toItem(value, 0, budget));
   if ("@graph" in value) topLevel(value["@graph"], depth + 1, budget, out);
 }

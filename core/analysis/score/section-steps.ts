@@ -63,7 +63,7 @@ function namesPart({ heading }: SectionText, scale: CohortScale): boolean {
   );
 }
 
-/** True for a subtopic that a plan can name: from another reading of the pages, or by a heading that is no sentence. */
+/** True when a plan can name the subtopic: the name comes from the report, or from a heading that is not a sentence. */
 function isNamed(
   { editor: { scale }, subtopics, pages }: PlanInput,
   { subtopic: at, texts }: SectionCandidate,

@@ -45,7 +45,7 @@ export interface PlanSubtopic {
   readonly name: string;
   /** Indexes of its texts, at most one by page, the most typical first. */
   readonly texts: readonly number[];
-  /** How much the ranking pages agree on it. */
+  /** Sum of the similarities of other pages' texts to the first text, or the number of texts when `isGiven`. */
   readonly weight: number;
   /** A sentence of the first text. */
   readonly sentence: string;
@@ -159,7 +159,7 @@ function nearestTexts(
   return [...best.values()].sort((a, b) => b.value - a.value || a.text - b.text);
 }
 
-/** Finds the subtopics of a cohort: texts that have alike texts on other pages, and that are unlike each other. */
+/** Finds the subtopics of a cohort. Each has similar texts on several pages, and no subtopic is similar to another. */
 export function findSubtopics(pages: readonly SubtopicPage[], vocabulary: Vocabulary): CohortSubtopics {
   const texts = pages.flatMap(({ page, weights }, at) =>
     sectionRanges(page, weights).map(

@@ -68,9 +68,7 @@ function stemsOf({ prefix, last }: Tally): string[] {
  * Function words that link the parts of a name: "cost of living", "point de vente". A phrase with any other function
  * word is a clause or two separate things.
  */
-const LINKS = new Set(
-  "of de du des d' del di da do dos das della dell' \u00e0 al au en van f\u00f6r av til af \u306e \u7684".split(" "),
-);
+const LINKS = new Set("of de du des d' del di da do dos das della dell' à al au en van för av til af の 的".split(" "));
 
 class Miner {
   /** Ids of single stems. */

@@ -71,7 +71,7 @@ export interface CohortEntity {
   readonly key: string;
   /** Other spellings, and shorter or longer forms of the same thing. */
   readonly variants: readonly { readonly entity: string; readonly key: string }[];
-  /** True for a name, false for a thing without one ("travel insurance"). */
+  /** True for a name, false for a thing that has no name ("travel insurance"). */
   readonly isName: boolean;
   readonly type: EntityType;
   /** Whole number from 1 to 10. */

@@ -81,28 +81,28 @@ const NOUNS =
 /** Words that describe any subject in the other languages, each form apart. */
 const WORDS: Readonly<Record<string, string>> = {
   de:
-    "beste besten besser gut gute guten guter gro\u00df gro\u00dfe klein kleine neu neue neuer neuen alt alte " +
-    "hoch hohe h\u00f6here niedrig lang lange kurz kurze schnell einfach leicht schwer wichtig wichtige " +
+    "beste besten besser gut gute guten guter groß große klein kleine neu neue neuer neuen alt alte " +
+    "hoch hohe höhere niedrig lang lange kurz kurze schnell einfach leicht schwer wichtig wichtige " +
     "wichtigsten richtig richtige perfekt optimal ideal optimale hochwertig hochwertige umfassend individuell " +
-    "individuelle pers\u00f6nlich professionell kompetent zuverl\u00e4ssig modern effektiv effizient " +
-    "nachhaltig flexibel kostenlos kostenlose g\u00fcnstig g\u00fcnstige teuer verf\u00fcgbar m\u00f6glich " +
-    "n\u00f6tig notwendig erforderlich unterschiedlich verschiedene weitere zus\u00e4tzlich zahlreiche viele " +
-    "mehr weniger mindestens h\u00f6chstens maximal minimal etwa rund circa insgesamt meist oft h\u00e4ufig " +
-    "immer aktuell aktuelle sp\u00e4ter sofort bereits erst zuerst danach allerdings daher deshalb trotzdem " +
+    "individuelle persönlich professionell kompetent zuverlässig modern effektiv effizient " +
+    "nachhaltig flexibel kostenlos kostenlose günstig günstige teuer verfügbar möglich " +
+    "nötig notwendig erforderlich unterschiedlich verschiedene weitere zusätzlich zahlreiche viele " +
+    "mehr weniger mindestens höchstens maximal minimal etwa rund circa insgesamt meist oft häufig " +
+    "immer aktuell aktuelle später sofort bereits erst zuerst danach allerdings daher deshalb trotzdem " +
     "zudem bieten bietet finden findet helfen hilft nutzen nutzt nutze kostet lohnt lohnen dauert dauern " +
-    "braucht brauchen ben\u00f6tigen ben\u00f6tigt gilt gelten gibt geben geht gehen macht machen kommt " +
-    "kommen steht stehen liegt liegen bleibt bleiben f\u00fchrt f\u00fchren sorgt sorgen achten beachten " +
-    "entscheiden w\u00e4hlen vergleichen verbessern erhalten erh\u00e4lt bekommen bekommt zahlt zahlen sparen " +
-    "spart steigt steigen sinkt reicht eignet passt geeignet erfahren lesen sehen zeigen zeigt erkl\u00e4rt " +
+    "braucht brauchen benötigen benötigt gilt gelten gibt geben geht gehen macht machen kommt " +
+    "kommen steht stehen liegt liegen bleibt bleiben führt führen sorgt sorgen achten beachten " +
+    "entscheiden wählen vergleichen verbessern erhalten erhält bekommen bekommt zahlt zahlen sparen " +
+    "spart steigt steigen sinkt reicht eignet passt geeignet erfahren lesen sehen zeigen zeigt erklärt " +
     "angemeldet angewiesen empfohlen empfehlen vereinbaren kontaktieren Vorteil Vorteile Nachteil Nachteile " +
-    "M\u00f6glichkeit M\u00f6glichkeiten L\u00f6sung L\u00f6sungen Thema Themen Frage Fragen Antwort " +
-    "Antworten Beispiel Beispiele Tipp Tipps \u00dcberblick \u00dcbersicht Fazit Ratgeber Artikel Beitrag " +
+    "Möglichkeit Möglichkeiten Lösung Lösungen Thema Themen Frage Fragen Antwort " +
+    "Antworten Beispiel Beispiele Tipp Tipps Überblick Übersicht Fazit Ratgeber Artikel Beitrag " +
     "Seite Seiten Anbieter Kunde Kunden Unternehmen Experte Experten Jahr Jahre Jahren Monat Monate Tag Tage " +
-    "Stunde Stunden Minute Minuten Zeit Teil Teile Art Arten Weise Fall F\u00e4lle Punkt Punkte Schritt " +
-    "Schritte Ziel Ziele Rolle Bereich Bereiche Grund Gr\u00fcnde Anfang Ende Ding Dinge Leute Menschen " +
-    "Angebot Angebote Hilfe Info Infos Information Informationen Ma\u00dfnahme Ma\u00dfnahmen Unterschied " +
-    "Unterschiede Auswahl Qualit\u00e4t Wert Zahl Anzahl H\u00f6he Ergebnis Situation Anmelden Kontakt " +
-    "Newsletter Cookie Cookies Impressum Datenschutz Men\u00fc Startseite Kommentar Kommentare Login " +
+    "Stunde Stunden Minute Minuten Zeit Teil Teile Art Arten Weise Fall Fälle Punkt Punkte Schritt " +
+    "Schritte Ziel Ziele Rolle Bereich Bereiche Grund Gründe Anfang Ende Ding Dinge Leute Menschen " +
+    "Angebot Angebote Hilfe Info Infos Information Informationen Maßnahme Maßnahmen Unterschied " +
+    "Unterschiede Auswahl Qualität Wert Zahl Anzahl Höhe Ergebnis Situation Anmelden Kontakt " +
+    "Newsletter Cookie Cookies Impressum Datenschutz Menü Startseite Kommentar Kommentare Login " +
     "E-Mail-Adresse Mail-Adresse",
   fr:
     "frais fraîche fraîches sec sèche secs sèches humide humides chaud chaude chauds chaudes froid " +
@@ -112,23 +112,23 @@ const WORDS: Readonly<Record<string, string>> = {
     "meilleur meilleure meilleurs meilleures bon bonne bons bonnes mieux grand grande grands grandes petit " +
     "petite petits petites nouveau nouvelle nouveaux nouvelles haut haute bas basse long longue court courte " +
     "rapide rapidement facile facilement simple simplement difficile important importante importants " +
-    "essentiel essentielle id\u00e9al id\u00e9ale parfait parfaite optimal optimale efficace performant " +
-    "performante complet compl\u00e8te adapt\u00e9 adapt\u00e9e adapt\u00e9s personnalis\u00e9 professionnel " +
-    "professionnelle fiable moderne durable gratuit gratuite cher ch\u00e8re possible n\u00e9cessaire " +
-    "disponible diff\u00e9rent diff\u00e9rente diff\u00e9rents diff\u00e9rentes autre autres plusieurs " +
-    "nombreux nombreuses certain certaine certains m\u00eame premier premi\u00e8re dernier derni\u00e8re vrai " +
-    "v\u00e9ritable g\u00e9n\u00e9ral g\u00e9n\u00e9rale sp\u00e9cifique particulier suivant suivante " +
-    "suivants bas\u00e9 situ\u00e9 choisir trouver utiliser faire permettre offrir proposer obtenir " +
-    "am\u00e9liorer r\u00e9duire augmenter \u00e9viter profiter d\u00e9couvrir b\u00e9n\u00e9ficier savoir " +
-    "comprendre comparer acheter payer r\u00e9pondre commencer aider allumer mettre prendre voir aller donner " +
-    "rendre garder laisser ajouter v\u00e9rifier contacter demander consulter conna\u00eetre partir suivre " +
-    "avantage avantages inconv\u00e9nient inconv\u00e9nients solution solutions conseil conseils exemple " +
-    "exemples type types sorte fa\u00e7on mani\u00e8re point points chose choses cas temps jour jours mois an " +
-    "ans ann\u00e9e ann\u00e9es heure heures minute minutes partie parties r\u00f4le but objectif raison " +
-    "raisons question questions r\u00e9ponse r\u00e9ponses article articles page pages site client clients " +
-    "entreprise entreprises soci\u00e9t\u00e9 expert experts marque marques choix besoin besoins id\u00e9e " +
-    "id\u00e9es nombre niveau qualit\u00e9 valeur gamme ensemble fin d\u00e9but place r\u00e9sultat " +
-    "r\u00e9sultats guide go\u00fbt monde personne personnes achat comparatif avis promo offre offres panier " +
+    "essentiel essentielle idéal idéale parfait parfaite optimal optimale efficace performant " +
+    "performante complet complète adapté adaptée adaptés personnalisé professionnel " +
+    "professionnelle fiable moderne durable gratuit gratuite cher chère possible nécessaire " +
+    "disponible différent différente différents différentes autre autres plusieurs " +
+    "nombreux nombreuses certain certaine certains même premier première dernier dernière vrai " +
+    "véritable général générale spécifique particulier suivant suivante " +
+    "suivants basé situé choisir trouver utiliser faire permettre offrir proposer obtenir " +
+    "améliorer réduire augmenter éviter profiter découvrir bénéficier savoir " +
+    "comprendre comparer acheter payer répondre commencer aider allumer mettre prendre voir aller donner " +
+    "rendre garder laisser ajouter vérifier contacter demander consulter connaître partir suivre " +
+    "avantage avantages inconvénient inconvénients solution solutions conseil conseils exemple " +
+    "exemples type types sorte façon manière point points chose choses cas temps jour jours mois an " +
+    "ans année années heure heures minute minutes partie parties rôle but objectif raison " +
+    "raisons question questions réponse réponses article articles page pages site client clients " +
+    "entreprise entreprises société expert experts marque marques choix besoin besoins idée " +
+    "idées nombre niveau qualité valeur gamme ensemble fin début place résultat " +
+    "résultats guide goût monde personne personnes achat comparatif avis promo offre offres panier " +
     "compte connexion newsletter cookies commentaire commentaires accueil menu contact",
   es:
     "fresco fresca frescos frescas seco seca secos secas húmedo húmeda caliente calientes frío fría " +
@@ -136,25 +136,25 @@ const WORDS: Readonly<Record<string, string>> = {
     "ligera limpio limpia sucio vacío lleno llena crudo cruda dulce salado amargo tierno tierna " +
     "tranquilo seguro segura sano sana sensible sensibles cómodo cómoda práctico práctica preciso " +
     "precisa sólido sólida " +
-    "mejor mejores buen buena bueno buenos buenas gran grande grandes peque\u00f1o peque\u00f1a peque\u00f1os " +
-    "peque\u00f1as nuevo nueva nuevos nuevas alto alta bajo baja largo larga corto corta r\u00e1pido " +
-    "r\u00e1pida r\u00e1pidamente f\u00e1cil f\u00e1cilmente sencillo sencilla dif\u00edcil importante " +
-    "importantes esencial ideal perfecto perfecta \u00f3ptimo eficaz eficiente completo completa adecuado " +
+    "mejor mejores buen buena bueno buenos buenas gran grande grandes pequeño pequeña pequeños " +
+    "pequeñas nuevo nueva nuevos nuevas alto alta bajo baja largo larga corto corta rápido " +
+    "rápida rápidamente fácil fácilmente sencillo sencilla difícil importante " +
+    "importantes esencial ideal perfecto perfecta óptimo eficaz eficiente completo completa adecuado " +
     "adecuada personalizado profesional fiable moderno gratis gratuito barato barata caro cara posible " +
     "necesario necesaria disponible diferente diferentes otro otra otros otras varios varias muchos muchas " +
-    "cierto mismo misma primero primera \u00faltimo \u00faltima verdadero general espec\u00edfico siguiente " +
-    "siguientes \u00fanico principal principales crujiente elegir encontrar usar utilizar hacer permitir " +
+    "cierto mismo misma primero primera último última verdadero general específico siguiente " +
+    "siguientes único principal principales crujiente elegir encontrar usar utilizar hacer permitir " +
     "ofrecer obtener mejorar reducir aumentar evitar aprovechar descubrir saber entender comparar comprar " +
-    "pagar responder empezar ayudar poner tomar ver dar dejar a\u00f1adir comprobar contactar pedir consultar " +
+    "pagar responder empezar ayudar poner tomar ver dar dejar añadir comprobar contactar pedir consultar " +
     "conocer quedar tener llegar queda gasta cuesta tarda merece ventaja ventajas inconveniente " +
-    "inconvenientes desventajas soluci\u00f3n soluciones consejo consejos ejemplo ejemplos tipo tipos forma " +
-    "manera punto puntos cosa cosas caso casos tiempo d\u00eda d\u00edas mes meses a\u00f1o a\u00f1os hora " +
-    "horas minuto minutos parte partes papel objetivo raz\u00f3n razones pregunta preguntas respuesta " +
-    "respuestas art\u00edculo art\u00edculos p\u00e1gina p\u00e1ginas sitio cliente clientes empresa empresas " +
-    "experto expertos marca marcas elecci\u00f3n necesidad necesidades idea ideas n\u00famero nivel calidad " +
-    "valor gama conjunto fin inicio lugar resultado resultados gu\u00eda mundo persona personas modelo " +
-    "modelos opini\u00f3n opiniones oferta ofertas carrito cuenta sesi\u00f3n newsletter cookies comentario " +
-    "comentarios men\u00fa contacto",
+    "inconvenientes desventajas solución soluciones consejo consejos ejemplo ejemplos tipo tipos forma " +
+    "manera punto puntos cosa cosas caso casos tiempo día días mes meses año años hora " +
+    "horas minuto minutos parte partes papel objetivo razón razones pregunta preguntas respuesta " +
+    "respuestas artículo artículos página páginas sitio cliente clientes empresa empresas " +
+    "experto expertos marca marcas elección necesidad necesidades idea ideas número nivel calidad " +
+    "valor gama conjunto fin inicio lugar resultado resultados guía mundo persona personas modelo " +
+    "modelos opinión opiniones oferta ofertas carrito cuenta sesión newsletter cookies comentario " +
+    "comentarios menú contacto",
   it:
     "fresco fresca freschi secco secca umido caldo calda freddo fredda duro dura morbido morbida " +
     "spesso sottile pesante leggero leggera pulito sporco vuoto pieno crudo dolce salato amaro " +
@@ -167,17 +167,17 @@ const WORDS: Readonly<Record<string, string>> = {
     "pagare vantaggio vantaggi soluzione soluzioni consiglio consigli esempio esempi tipo tipi modo punto " +
     "punti cosa cose caso casi tempo giorno giorni mese mesi anno anni ora ore parte parti motivo motivi " +
     "domanda domande risposta articolo pagina sito cliente clienti azienda aziende esperto esperti marca " +
-    "marche scelta qualit\u00e0 valore risultato risultati guida persona persone cookie commento commenti",
+    "marche scelta qualità valore risultato risultati guida persona persone cookie commento commenti",
   pt:
     "melhor melhores bom boa grande grandes pequeno pequena novo nova novos alto alta baixo baixa longo " +
-    "r\u00e1pido f\u00e1cil simples dif\u00edcil importante essencial ideal perfeito perfeita eficaz completo " +
-    "completa adequado profissional moderno gr\u00e1tis barato poss\u00edvel necess\u00e1rio dispon\u00edvel " +
-    "diferente diferentes outro outros primeiro \u00faltimo escolher encontrar usar utilizar fazer permitir " +
+    "rápido fácil simples difícil importante essencial ideal perfeito perfeita eficaz completo " +
+    "completa adequado profissional moderno grátis barato possível necessário disponível " +
+    "diferente diferentes outro outros primeiro último escolher encontrar usar utilizar fazer permitir " +
     "oferecer obter melhorar reduzir evitar descobrir saber entender comprar pagar vantagem vantagens " +
-    "solu\u00e7\u00e3o solu\u00e7\u00f5es dica dicas exemplo exemplos tipo tipos forma maneira ponto pontos " +
-    "coisa coisas caso tempo dia dias m\u00eas meses ano anos hora horas parte raz\u00e3o pergunta perguntas " +
-    "resposta artigo p\u00e1gina site cliente clientes empresa empresas especialista marca marcas escolha " +
-    "qualidade valor resultado resultados guia pessoa pessoas coment\u00e1rio cookies",
+    "solução soluções dica dicas exemplo exemplos tipo tipos forma maneira ponto pontos " +
+    "coisa coisas caso tempo dia dias mês meses ano anos hora horas parte razão pergunta perguntas " +
+    "resposta artigo página site cliente clientes empresa empresas especialista marca marcas escolha " +
+    "qualidade valor resultado resultados guia pessoa pessoas comentário cookies",
   nl:
     "vers verse droog droge nat natte warm warme koud koude hard harde zacht zachte dik dikke dun " +
     "dunne zwaar zware licht lichte schoon schone leeg lege vol volle rauw zoet zoete zout bitter " +
@@ -239,7 +239,7 @@ const PRAISE = new Set(
   (
     "best better good great top perfect favorite excellent ideal popular different various many several other same own new latest most more " +
     "cheap cheapest affordable reliable beste besten bester bestes gute guten guter gutes verschiedene viele neue neuen andere " +
-    "meilleur meilleure meilleurs meilleures bon bonne bons bonnes diff\u00e9rents diff\u00e9rentes autres nouveaux nouvelles " +
+    "meilleur meilleure meilleurs meilleures bon bonne bons bonnes différents différentes autres nouveaux nouvelles " +
     "mejor mejores buen buena buenos buenas diferentes otros otras nuevos nuevas " +
     "migliore migliori buona buono diversi melhor melhores bom boa diferentes beter goede verschillende"
   ).split(" "),

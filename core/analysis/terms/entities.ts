@@ -190,7 +190,7 @@ interface DraftInput {
   readonly type: EntityType;
   readonly counts: readonly number[];
   readonly zones: readonly ZoneCounts[];
-  /** True for a name, false for a thing without one. */
+  /** True for a name, false for a thing that has no name. */
   readonly isName: boolean;
   readonly example: CohortEntity["example"];
 }

@@ -7,8 +7,8 @@ const MOSTLY_INSIDE = 0.6;
 const COMPANIONS = new Set(
   (
     "software platform platforms tool tools app apps system systems solution solutions service services company companies provider " +
-    "providers program programs product products model models option options type types industry market software-l\u00f6sung " +
-    "anbieter l\u00f6sung l\u00f6sungen system systeme logiciel logiciels outil outils syst\u00e8me programa programas herramienta herramientas sistema sistemas"
+    "providers program programs product products model models option options type types industry market software-lösung " +
+    "anbieter lösung lösungen system systeme logiciel logiciels outil outils système programa programas herramienta herramientas sistema sistemas"
   ).split(" "),
 );
 

@@ -47,7 +47,7 @@ interface Tuning {
   readonly words: number;
   /** Exponent on the number of mentions outside longer phrases. */
   readonly count: number;
-  /** Exponent on a word's own frequency, as a part of its strength. */
+  /** Exponent on the number of a word's mentions in the text, for the strength of the word. */
   readonly wordCount: number;
   /** Share of the score that a mention at the start of the text adds. */
   readonly early: number;
@@ -128,7 +128,7 @@ const LINKS = new Set([
   "das",
   "della",
   "dell'",
-  "\u00e0",
+  "à",
   "al",
   "au",
   "en",

@@ -24,7 +24,7 @@ const CONNECTORS = new Set(
 
 /** Prepositions that come before places more often than before other capitalized words. */
 const PLACE_PREPOSITIONS = new Set(
-  "in en \u00e0 au aux nach aus ad em no na i til till fra fr\u00e5n naar uit di ke near".split(" "),
+  "in en à au aux nach aus ad em no na i til till fra från naar uit di ke near".split(" "),
 );
 
 /** Entity type for each schema.org type that names a thing. Types of pages and lists are excluded. */

@@ -55,8 +55,8 @@ function coveringLength(tokens: ZoneTokens, start: number, stems: ReadonlySet<st
  */
 const TIES = new Set(
   (
-    "of for in to with on from by the a an de du des d d' la le les l l' \u00e0 au aux pour en sur del el los las para con di do da dos das della dello delle dei per von vom der die dem den f\u00fcr mit im zu zum zur auf " +
-    "van het een voor met op av och f\u00f6r i p\u00e5 til af med \u306e \u3092 \u306b \u7684"
+    "of for in to with on from by the a an de du des d d' la le les l l' à au aux pour en sur del el los las para con di do da dos das della dello delle dei per von vom der die dem den für mit im zu zum zur auf " +
+    "van het een voor met op av och för i på til af med の を に 的"
   ).split(" "),
 );
 

@@ -81,7 +81,7 @@ const BETWEEN = "\\s?(?:[-\\u2013\\u2014]|to|bis|\\u00e0|a)\\s?";
 const DEGREES = "\\s?(?:\\u00b0|degrees?|grad(?:i|en|os?)?|degr\\u00e9s?)\\s?(?:celsius|fahrenheit|c|f)(?![\\p{L}])";
 /** Units of two words. */
 const TWO_WORDS =
-  "\\s(?:p(?:er|or|our)\\s(?:cento?|ciento)|sq(?:\\.|uare)?\\s(?:f(?:ee|oo)?t|met(?:er|re)s?)|m(?:\u00e8tres|etros|etri)\\s(?:carr\u00e9s|cuadrados|quadrati)|vierkante\\smeter)";
+  "\\s(?:p(?:er|or|our)\\s(?:cento?|ciento)|sq(?:\\.|uare)?\\s(?:f(?:ee|oo)?t|met(?:er|re)s?)|m(?:ètres|etros|etri)\\s(?:carrés|cuadrados|quadrati)|vierkante\\smeter)";
 /** A number or range with the sign or word after it. */
 const AFTER = new RegExp(
   `(?<![\\p{L}\\p{N}.,:/-])(${NUMBER})(?:\\s?[%\\u20ac$\\u00a3\\u00b0]?[cf]?${BETWEEN}(${NUMBER}))?(${DEGREES}|${TWO_WORDS}|[\\s\\u00a0\\u202f-]?(?:%|\\u20ac|m\\u00b2|m2|[\\p{L}]{1,20}))(?![\\p{L}\\p{N}])`,

@@ -180,15 +180,15 @@ export function asksForDefinition(question: string): boolean {
 const DECIDING: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
   Object.entries({
     en: "is are was were isn't aren't,can could cannot can't couldn't,should shouldn't,will would won't,has have hasn't haven't",
-    es: "es son est\u00e1 est\u00e1n,puede puedes pueden puedo,hay,debe debo deben,necesito necesita necesitas",
-    de: "ist sind,kann kannst k\u00f6nnen k\u00f6nnt,muss musst m\u00fcssen,darf d\u00fcrfen,soll sollte sollten,lohnt lohnen",
-    it: "\u00e8 sono,pu\u00f2 puoi possono posso,conviene,serve servono",
+    es: "es son está están,puede puedes pueden puedo,hay,debe debo deben,necesito necesita necesitas",
+    de: "ist sind,kann kannst können könnt,muss musst müssen,darf dürfen,soll sollte sollten,lohnt lohnen",
+    it: "è sono,può puoi possono posso,conviene,serve servono",
     fr: "est sont,peut peuvent pouvez peux,faut,doit doivent devez",
     nl: "is zijn,kan kun kunt kunnen,moet moeten,mag mogen,heeft hebben",
-    pt: "\u00e9 s\u00e3o est\u00e1 est\u00e3o,pode podes podem posso,deve devem,vale",
-    sv: "\u00e4r,kan,ska,m\u00e5ste,f\u00e5r",
-    nb: "er,kan,skal,m\u00e5,b\u00f8r",
-    da: "er,kan,skal,m\u00e5,b\u00f8r",
+    pt: "é são está estão,pode podes podem posso,deve devem,vale",
+    sv: "är,kan,ska,måste,får",
+    nb: "er,kan,skal,må,bør",
+    da: "er,kan,skal,må,bør",
   }).map(([language, groups]) => [language, groups.split(",").map((group) => group.split(" "))]),
 );
 
@@ -214,7 +214,7 @@ export function decidingForms(question: string, language: string): readonly stri
   return found === undefined ? null : (groups.find((forms) => forms.includes(found)) ?? null);
 }
 
-/** True for a sentence that has one of the forms. */
+/** True for a sentence that matches one of the forms. */
 export function holdsForm(sentence: string, forms: readonly string[]): boolean {
   return plainWords(sentence).some((word) => forms.includes(word));
 }

@@ -15,7 +15,7 @@ function wordsOf(text: string): readonly string[] {
   return scanText(text).lowers;
 }
 
-/** First form of the word the question begins with, in the page's language or English; `other` without one. */
+/** First form of the word that begins the question, in the page's language or English; `other` for other words. */
 export function questionWord(question: string, language: string): string {
   const [first] = wordsOf(question.slice(0, MAX_LENGTH));
   if (first === undefined) return OTHER;

@@ -29,7 +29,7 @@ export interface PageTextOptions {
 
 /** Abbreviated function words. Most stop lists contain them only without full stops, or not at all. */
 const FUNCTION_INITIALS: ReadonlySet<string> = new Set(
-  "e.g i.e z.b d.h u.a o.\u00e4 p.ej t.ex bl.a f.eks a.m p.m".split(" "),
+  "e.g i.e z.b d.h u.a o.ä p.ej t.ex bl.a f.eks a.m p.m".split(" "),
 );
 
 class ZoneBuilder implements ZoneTokens {

@@ -1,7 +1,7 @@
 /** Metric prefixes in English, German, Dutch, the Nordic languages and the Romance languages. */
 const PREFIX = "(?:kilo|kilo-|mega|giga|tera|milli|mili|centi|zenti|mikro|micro|hekto|hecto|deci|dezi)?";
 const SCIENTIFIC =
-  "(?:watt|vatio|volt|voltio|amp\u00e8re|ampere|amp\u00e9re|amperio|hertz|hertzio|joule|pascal|lumen|byte|voltampere)";
+  "(?:watt|vatio|volt|voltio|ampère|ampere|ampére|amperio|hertz|hertzio|joule|pascal|lumen|byte|voltampere)";
 /** Endings that make another unit from a unit: watt-hours, watts peak. */
 const JOINED = "(?:[ -]?(?:stunden?|hours?|timmar|timer|tuntia|peak))?";
 /** Matches names of units that have no other meaning. */
@@ -9,21 +9,21 @@ const PLAIN = new RegExp(`^${PREFIX}${SCIENTIFIC}(?:s|e|en|ia|in)?${JOINED}$`, "
 const PLAIN_WORDS = new Set(
   `kwh kwp wp mah m\u00b2 m\u00b3 km\u00b2 cm\u00b2 cm\u00b3 kva euro euros euroa cent cents prozent percent procent prosent prosenttia pourcent kilogramm
   kilogram kilograms kilogramme kilogrammes kilogrammi kilogramos kilogramo kilometer kilometers kilometres
-  kilom\u00e8tres chilometri kil\u00f3metros quil\u00f4metros millimeter millimeters millimetres millim\u00e8tres
-  zentimeter centimeter centimeters centimetres centim\u00e8tres centimetri cent\u00edmetros milliliter millilitre
+  kilomètres chilometri kilómetros quilômetros millimeter millimeters millimetres millimètres
+  zentimeter centimeter centimeters centimetres centimètres centimetri centímetros milliliter millilitre
   milliliters millilitres quadratmeter kubikmeter
   tsp tbsp tbs teaspoon teaspoons tablespoon tablespoons oz lb lbs ml cl dl kg mg cm mm km mph kmh fps dpi rpm mah ghz
-  mhz gb tb mb mp el tl essl\u00f6ffel teel\u00f6ffel cucharada cucharadas cucharadita cucharaditas cuill\u00e8re
-  cuill\u00e8res
+  mhz gb tb mb mp el tl esslöffel teelöffel cucharada cucharadas cucharadita cucharaditas cuillère
+  cuillères
   cucchiaio cucchiai cucchiaino cucchiaini eetlepel eetlepels theelepel theelepels`.split(/\s+/),
 );
 /** Words that are units after a number and have other meanings elsewhere, such as "pound" in "pound cake". */
 const AFTER_FIGURE = new Set(
-  `meter meters metre metres m\u00e8tre m\u00e8tres metri metros gramm gram grams gramme grammes grammi gramos liter
+  `meter meters metre metres mètre mètres metri metros gramm gram grams gramme grammes grammi gramos liter
   liters litre litres litros litri inch inches zoll foot feet yard yards mile miles ounce ounces pound pounds pfund
   dollar dollars franken yen grad degrees second seconds sekunden minute minutes minuten minuti minutos hour hours
-  stunden heures horas day days tage tagen jours d\u00edas giorni week weeks wochen semaines month months monaten year
-  years jahre jahren ans a\u00f1os anni stufen watts volts`.split(/\s+/),
+  stunden heures horas day days tage tagen jours días giorni week weeks wochen semaines month months monaten year
+  years jahre jahren ans años anni stufen watts volts`.split(/\s+/),
 );
 
 /** True for a unit of measure or money. Such a word is not a topic: "Watt", "Kilowattstunden", "euros". */

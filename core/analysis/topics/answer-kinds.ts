@@ -42,16 +42,16 @@ const SPAN =
   /(?:^|[^\p{L}])(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|viertelstunde|(?:halbe )?stunden?|sekunden?|minuten?|tagen?|wochen?|monaten?|jahren?|secondes?|heures?|jours?|semaines?|mois|ans|ann\u00e9es?|segundos?|minutos?|horas?|d\u00edas?|semanas?|mes(?:es)?|a\u00f1os?|minuti|ore|giorni|settimane|mesi|anni|dias|anos|seconden|minuten|uur|dagen|weken|maanden|jaar)(?=$|[^\p{L}])/iu;
 const POINT_IN_TIME = wordPattern(
   "\\d{1,4}|before|after|during|until|once|when|whenever|if|as soon as|every|vor|nach|bevor|nachdem|wenn|sobald|solange|bis|ab|" +
-    "avant|apr\u00e8s|d\u00e8s|lorsque?|quand|pendant|antes|despu\u00e9s|cuando|durante|si|prima|dopo|quando|se|depois|voor|na|als|zodra",
+    "avant|après|dès|lorsque?|quand|pendant|antes|después|cuando|durante|si|prima|dopo|quando|se|depois|voor|na|als|zodra",
 );
 const CAUSE = wordPattern(
   "because|since|so that|due to|thanks to|therefore|as it|this is why|helps?|allows?|means|reasons?|weil|denn|da|damit|deshalb|dadurch|" +
-    "car|parce que?|afin|gr\u00e2ce|permet|puisque|porque|ya que|debido|gracias|permite|as\u00ed|perch\u00e9|grazie|poich\u00e9|omdat|want|dankzij",
+    "car|parce que?|afin|grâce|permet|puisque|porque|ya que|debido|gracias|permite|así|perché|grazie|poiché|omdat|want|dankzij",
 );
 const VERDICT =
   /^\W{0,3}(?:yes|no|not|never|always|absolutely|definitely|it depends|generally|usually|in most cases|ja|nein|nicht|jein|oui|non|s\u00ed|si|sim|n\u00e3o|nee|nej|nei|kyll\u00e4|ei)(?=$|[^\p{L}])/iu;
 const NEGATION = wordPattern(
-  "no|not|cannot|never|n't|doesn't|don't|isn't|aren't|can't|won't|nicht|kein\\p{L}*|nie|ne|n'|pas|jamais|nunca|n\u00e3o|non|mai|niet|geen",
+  "no|not|cannot|never|n't|doesn't|don't|isn't|aren't|can't|won't|nicht|kein\\p{L}*|nie|ne|n'|pas|jamais|nunca|não|non|mai|niet|geen",
 );
 /** A copula with an article, a verb of meaning, or an expansion in brackets, which a definition has behind its subject. */
 const DEFINES =
@@ -60,7 +60,7 @@ const NO_DEFINITION = wordPattern(
   "one of|one way|important|crucial|essential|worth|wichtig|eines? der|important|l'une? des|una? de l[ao]s|importante",
 );
 const PRAISE = wordPattern(
-  "best|top|favou?rite|recommend\\p{L}*|pick|winner|ideal|better|beste[nrs]?|testsieger|empfehl\\p{L}*|meilleure?s?|recommand\\p{L}*|id\u00e9ale?|mejor(?:es)?|recomend\\p{L}*|migliore?i?|consigli\\p{L}*|melhor(?:es)?|beste|aanrader",
+  "best|top|favou?rite|recommend\\p{L}*|pick|winner|ideal|better|beste[nrs]?|testsieger|empfehl\\p{L}*|meilleure?s?|recommand\\p{L}*|idéale?|mejor(?:es)?|recomend\\p{L}*|migliore?i?|consigli\\p{L}*|melhor(?:es)?|beste|aanrader",
 );
 const BEST_ASKED =
   /(?:^|[^\p{L}])(?:best|better|beste[nrs]?|besser|meilleure?s?|mejor(?:es)?|migliori?|melhor(?:es)?|beter)(?=$|[^\p{L}])/iu;

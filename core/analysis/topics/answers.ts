@@ -29,7 +29,7 @@ export interface Answer {
   readonly place: "text" | "heading" | "faq_schema";
   /** First sentence of the answer. */
   readonly sentence: string;
-  /** Heading above the answer; `null` without one and in structured data. */
+  /** Heading above the answer; `null` without a heading and in structured data. */
   readonly heading: string | null;
 }
 

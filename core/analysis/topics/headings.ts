@@ -1,7 +1,7 @@
 /** Words that number the parts of a text in the languages of Latin script, in lower case. */
 const LABELS =
   "step|myth|tip|phase|part|chapter|rule|mistake|question|reason|trend|idea|day|schritt|mythos|irrtum|tipp|teil|kapitel|fehler|frage|tag|" +
-  "\u00e9tape|etape|mythe|conseil|partie|erreur|jour|paso|mito|consejo|parte|error|d\u00eda|passo|consiglio|errore|dica|fase|erro|stap|fout|steg|trinn|trin|" +
+  "étape|etape|mythe|conseil|partie|erreur|jour|paso|mito|consejo|parte|error|día|passo|consiglio|errore|dica|fase|erro|stap|fout|steg|trinn|trin|" +
   "fejl|vinkki|vaihe|langkah";
 /** A label with a number ("Step 2:", "Tipp 3 ") or with a colon ("Myth: "). */
 const LABEL = new RegExp(`^(?:${LABELS})\\s?(?:no\\.|nr\\.|#)?\\s?(?:[0-9]{1,3}\\s?[:.)\u2013\u2014-]?|:)\\s`, "iu");

@@ -86,7 +86,7 @@ const SCALES = new Map(
 // Numbers from two; "ein" and "un" are articles more often than numbers.
 const NUMBERS: Readonly<Record<string, string>> = {
   en: "two three four five six seven eight nine ten eleven twelve",
-  de: "zwei drei vier f\u00fcnf sechs sieben acht neun zehn elf zw\u00f6lf",
+  de: "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
   fr: "deux trois quatre cinq six sept huit neuf dix onze douze",
   es: "dos tres cuatro cinco seis siete ocho nueve diez once doce",
   it: "due tre quattro cinque sei sette otto nove dieci undici dodici",

@@ -18,7 +18,7 @@ const UNKNOWN = 9.5;
 /** "10 best …", "Top 7 …": the count of one page is not the topic's. */
 const COUNT =
   /^(?:(?:the|our|my|die|les|los|las|i|le)\s)?(?:top\s)?(?:[0-9]{1,3}\+?|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|f\u00fcnf|sechs|sieben|acht|neun|zehn)\s(?=\p{L})/iu;
-const PLACE_WORDS = "in|near|from|of|f\u00fcr|\u00e0|en|em|voor|till|til";
+const PLACE_WORDS = "in|near|from|of|für|à|en|em|voor|till|til";
 const PLACE = new RegExp(`\\s(?:${PLACE_WORDS})\\s((?:\\p{Lu}[\\p{L}'.-]{0,30}[\\s,]{0,2}){1,4})(\\?)?$`, "u");
 const MYTH = /^[^\p{L}]{0,6}(?:myth|mythos|irrtum|mythe|mito)(?!\p{L})/iu;
 const OPEN_END =

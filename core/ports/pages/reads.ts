@@ -59,7 +59,7 @@ export interface PageReads {
   pageTags(organizationId: string): Promise<readonly string[]>;
   /** The last scans of a page, newest first. */
   scanPoints(organizationId: string, pageId: string, limit: number): Promise<readonly ScanPointRow[]>;
-  /** The scan with the newest draft of each page that has one. */
+  /** For each page with a draft, the scan that has the newest draft. */
   pageDrafts(
     organizationId: string,
     pageIds: readonly string[],

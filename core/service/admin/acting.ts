@@ -20,7 +20,7 @@ interface ActingParts {
 
 type Line = readonly [organizationId: string, action: string, detail: string];
 
-/** Waits for a change and then for its line, so that no secret leaves the service without one. */
+/** Waits for a change and then for its line in the audit log, so that no secret leaves the service unlogged. */
 type Noted = <Result>(changing: Promise<Result>, line: (result: Result) => Line) => Promise<Result>;
 
 /** The receiver of an address without path and query, which can contain a secret. */

@@ -55,7 +55,7 @@ export interface RefillView {
   readonly monthCapCents: number;
   /** Auto-refills of this month in cents without tax. */
   readonly monthCents: number;
-  /** The saved card as people read it; `null` without one. */
+  /** The saved card as people read it; `null` without a saved card. */
   readonly methodLabel: string | null;
   /** When the next attempt may begin, in state `waiting`. */
   readonly nextAt: number | null;

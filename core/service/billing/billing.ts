@@ -93,7 +93,7 @@ function refillView(customer: CustomerRow, refillBelow: number | null, now: numb
   };
 }
 
-/** Creates billing over a payment provider, or returns `null` without one. */
+/** Creates billing over a payment provider, or returns `null` without a provider. */
 export function createBilling({
   payments,
   ...ports

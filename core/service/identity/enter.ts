@@ -8,8 +8,8 @@ import type { Sessions } from "./people/session-use.ts";
 import type { RateCheck } from "./rate-limits.ts";
 
 /**
- * Proof of who sends a request: the value after `Bearer ` (`null` without one), a session cookie with the organization
- * that the user acts for, or a caller that entered before.
+ * Proof of who sends a request: the value after `Bearer ` (`null` without the header), a session cookie with the
+ * organization that the user acts for, or a caller that entered before.
  */
 export type Credentials =
   | { readonly bearer: string | null }

@@ -15,7 +15,7 @@ export interface DraftVersionView {
   readonly savedBy: string;
   readonly savedAt: number;
   readonly score: number | null;
-  /** Name of the version, so that it is kept; `null` without one. */
+  /** Name of the version; `null` for a version without a name. Named versions are kept. */
   readonly name: string | null;
   /** Title of the draft. */
   readonly title: string;

@@ -1,3 +1,4 @@
+import { isRecord } from "../../contract/json.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import { isTerminal, type JobRequest, type Json, type JsonObject } from "../../domain/job.ts";
 import type { ResponseFormat } from "../../domain/job-view.ts";
@@ -24,8 +25,7 @@ export function refuseWithoutResult(job: JobRow): void {
 }
 
 function member(value: Json | undefined, key: string): Json | undefined {
-  // The cast is safe because a JSON value that is neither null nor an array is an object here.
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject)[key] : undefined;
+  return isRecord(value) ? value[key] : undefined;
 }
 
 function items(value: Json | undefined): readonly Json[] {

@@ -71,7 +71,7 @@ export interface Inventory {
   live(caller: Caller): Promise<readonly LiveScan[]>;
   totals(caller: Caller): Promise<PageTotals>;
   tags(caller: Caller): Promise<readonly string[]>;
-  /** Returns the page and keyword of a scan. Throws NOT_FOUND for a job without one. */
+  /** Returns the page and keyword of a scan. Throws NOT_FOUND for a job that is not a scan of a page. */
   pageOfJob(caller: Caller, jobId: string): Promise<PageView>;
   /** The scans of a page, newest first, at most 200. */
   history(caller: Caller, pageId: string): Promise<readonly ScanPointRow[]>;

@@ -60,7 +60,7 @@ interface WatchPorts {
   readonly clock: Clock;
 }
 
-/** True for a page that a watch scans. The watch of another page or tag keeps its pages from the watch of a tag. */
+/** True for a page that a watch scans. The watch of a tag skips pages that another watch scans already. */
 function isWatchedBy(row: PageKeywordRow, { id, target, isRemoved }: WatchRow): boolean {
   if (isRemoved || row.isRemoved) return false;
   if ("pageId" in target) return row.id === target.pageId;

@@ -1,3 +1,4 @@
+import { isRecord } from "../../contract/json.ts";
 import type { Json, JsonObject } from "../../domain/job.ts";
 import { cutToTokens } from "./cut.ts";
 import { tokensOfJson } from "./tokens.ts";
@@ -19,10 +20,6 @@ interface List {
   readonly items: readonly Json[];
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Lists up to this depth are divided. Deeper ones stay with their element. */
 const DEPTH = 3;
 
@@ -36,7 +33,7 @@ function parted(
   for (const [name, member] of Object.entries(value)) {
     const own = [...path, name];
     if (Array.isArray(member)) lists.push({ path: own, items: member });
-    else if (isObject(member) && own.length < DEPTH) {
+    else if (isRecord(member) && own.length < DEPTH) {
       const inner = parted(member, own);
       rest[name] = inner.rest;
       lists.push(...inner.lists);
@@ -48,12 +45,12 @@ function parted(
 /** Adds a list at its place. */
 function withList(value: JsonObject, [name = "", ...path]: readonly string[], items: readonly Json[]): JsonObject {
   const inner = value[name];
-  return { ...value, [name]: path.length === 0 ? [...items] : withList(isObject(inner) ? inner : {}, path, items) };
+  return { ...value, [name]: path.length === 0 ? [...items] : withList(isRecord(inner) ? inner : {}, path, items) };
 }
 
 /** Shortens an element that is longer than a page. */
 function fitting(item: Json, limit: number): Json {
-  return isObject(item) && tokensOfJson(item) > limit ? cutToTokens(item, limit).value : item;
+  return isRecord(item) && tokensOfJson(item) > limit ? cutToTokens(item, limit).value : item;
 }
 
 /** Divides a section into pages. Every element of a list is on one page, in order; the first page has everything else. */
@@ -86,7 +83,7 @@ function pagesOf(section: JsonObject, limit: number): JsonObject[] {
 export function sectionPage(section: Json, page = 1, limit = SECTION_TOKENS): SectionPage | null {
   if (tokensOfJson(section) <= limit) return page === 1 ? { value: section, page, pages: 1 } : null;
   const isList = Array.isArray(section);
-  const pages = pagesOf(isList ? { list: section } : isObject(section) ? section : { value: section }, limit);
+  const pages = pagesOf(isList ? { list: section } : isRecord(section) ? section : { value: section }, limit);
   const value = pages[page - 1];
   if (value === undefined) return null;
   return { value: isList ? (value.list ?? []) : value, page, pages: pages.length };

@@ -1,3 +1,4 @@
+import { isRecord } from "../../contract/json.ts";
 import type { Json, JsonObject } from "../../domain/job.ts";
 
 /** Side of a tool. A model needs to know how to write an input; it can read an output without explanations. */
@@ -13,15 +14,11 @@ const UNSHOWN: Readonly<Record<SchemaSide, ReadonlySet<string>>> = {
 /** Longest closed set that an output lists. */
 const MAX_SET = 8;
 
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Writes a closed set as `enum`, and `X or null` as a list of types. */
 function merged(schema: JsonObject, side: SchemaSide): JsonObject {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf)) return schema;
-  const branches = anyOf.filter(isObject);
+  const branches = anyOf.filter((branch): branch is JsonObject => isRecord(branch));
   const values = branches.flatMap((branch) => (typeof branch.const === "string" ? [branch.const] : []));
   if (values.length === branches.length)
     return side === "output" && values.length > MAX_SET
@@ -38,7 +35,7 @@ function merged(schema: JsonObject, side: SchemaSide): JsonObject {
 /** Names the members of an object inside an object, which models seldom need. */
 function namesOnly(schema: JsonObject): JsonObject {
   const { properties, required, ...rest } = schema;
-  if (!isObject(properties)) return schema;
+  if (!isRecord(properties)) return schema;
   const needed = Array.isArray(required) ? required : [];
   const names = Object.keys(properties).map((name) => (needed.includes(name) ? name : `${name}?`));
   return { ...rest, ...(names.length === 0 ? {} : { description: `{ ${names.join(", ")} }` }) };
@@ -55,11 +52,11 @@ export function shownToModels(schema: JsonObject, side: SchemaSide): JsonObject 
       if (UNSHOWN[side].has(name)) return [];
       if (name === "enum" && side === "output" && Array.isArray(member) && member.length > MAX_SET) return [];
       // The list itself says what its texts are.
-      if (name === "items" && side === "input" && isObject(member) && member.type === "string")
+      if (name === "items" && side === "input" && isRecord(member) && member.type === "string")
         return [[name, { type: "string" }]];
-      if (name === "properties" && isObject(member)) return [[name, properties(member)]];
-      if (isObject(member) && name !== "default") return [[name, walk(member)]];
-      if (Array.isArray(member)) return [[name, member.map((each: Json) => (isObject(each) ? walk(each) : each))]];
+      if (name === "properties" && isRecord(member)) return [[name, properties(member)]];
+      if (isRecord(member) && name !== "default") return [[name, walk(member)]];
+      if (Array.isArray(member)) return [[name, member.map((each: Json) => (isRecord(each) ? walk(each) : each))]];
       return [[name, member]];
     });
     return Object.fromEntries(kept);
@@ -67,7 +64,7 @@ export function shownToModels(schema: JsonObject, side: SchemaSide): JsonObject 
   const properties = (members: JsonObject): JsonObject =>
     Object.fromEntries(
       Object.entries(members).flatMap(([name, member]) =>
-        isObject(member) && member.deprecated !== true ? [[name, walk(namesOnly(member))]] : [],
+        isRecord(member) && member.deprecated !== true ? [[name, walk(namesOnly(member))]] : [],
       ),
     );
   return walk(schema);

@@ -1,4 +1,5 @@
 import type { TObject } from "@sinclair/typebox";
+import { isRecord } from "../../contract/json.ts";
 import type { Caller, Scope } from "../../domain/caller.ts";
 import type { JsonObject } from "../../domain/job.ts";
 import type { RateBucket } from "../../domain/rate-limits.ts";
@@ -73,6 +74,6 @@ export async function callTool(tool: Tool, context: ToolContext, call: ToolCall)
 
 /** Removes arguments that are null. Some clients send every optional argument, with null for an unset one. */
 function withoutNulls(args: unknown): unknown {
-  if (typeof args !== "object" || args === null || Array.isArray(args)) return args;
+  if (!isRecord(args)) return args;
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }

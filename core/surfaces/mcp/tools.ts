@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import { CountSchema, closed } from "../../contract/common.ts";
+import { isRecord } from "../../contract/json.ts";
 import { ReportSchema } from "../../contract/report.ts";
 import {
   CreationHeadersSchema,
@@ -74,14 +75,12 @@ function checked<Schema extends TObject>(schema: Schema, args: unknown): Static<
   return (args ?? {}) as Static<Schema>;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, Json>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Separates the idempotency key from the REST body in the arguments. */
 function split(args: unknown): { readonly body: Json; readonly idempotencyKey: string | null } {
   if (!isRecord(args)) return { body: {}, idempotencyKey: null };
-  const { idempotency_key: key, ...body } = args;
+  const { idempotency_key: key, ...rest } = args;
+  // The cast is safe, because arguments are parsed JSON.
+  const body = rest as JsonObject;
   if (key === undefined) return { body, idempotencyKey: null };
   const problems = problemsOf(closed({ idempotency_key: IDEMPOTENCY_KEY }), { idempotency_key: key });
   if (problems.length > 0) throw validationError(problems);

@@ -269,7 +269,7 @@ async function problemOfStart(spec: BrowserSpec, baseUrl: string): Promise<strin
   }
 }
 
-/** Checks the language model. Returns nothing without one, because nothing depends on it. */
+/** Checks the language model. Returns nothing when none is set up, because no other part needs a model. */
 async function checkWriter({ writer }: Config): Promise<readonly Check[]> {
   if (writer === null) return [];
   const name = "writer";

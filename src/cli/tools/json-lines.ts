@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
+import { isRecord } from "../../../core/contract/json.ts";
 import { messageOf } from "../../../core/domain/errors.ts";
 
 /** Maximum length of a line in bytes. The largest page that the service fetches fits, written as JSON. */
@@ -79,8 +80,4 @@ export async function* splitLines(input: Readable): AsyncGenerator<Uint8Array | 
     if (from < bytes.byteLength) keep(bytes.slice(from));
   }
   if (length > 0) yield take();
-}
-
-function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { answerLines, type LineHandler } from "./json-lines.ts";
-import { TOOLS, type ToolName } from "./tools.ts";
+import { ENGINES, TOOLS, type ToolName, type ToolOptions } from "./tools.ts";
 
 const EXAMPLES = `
 Each tool reads JSON lines from standard input and answers each with one JSON line, in order, as soon
@@ -8,6 +8,7 @@ as it is there. A line that cannot be used gets {"id","error"} and the stream go
 
 Examples:
   echo '{"id":1,"html":"<p>Hello</p>"}' | serplens tool extract
+  serplens tool extract --engine happy-dom < pages.jsonl > texts.jsonl
   serplens tool terms < pages.jsonl > terms.jsonl`;
 
 /** `serplens tool`: single steps of the analysis over JSON lines, for tuning. */
@@ -17,14 +18,20 @@ export function toolCommand(): Command {
     .addHelpText("after", EXAMPLES);
   for (const name of Object.keys(TOOLS) as ToolName[]) {
     const { description, shape } = TOOLS[name];
-    tool
+    const command = tool
       .command(name)
       .description(description)
       .addHelpText("after", `\nLines: ${shape}\n\nExample:\n  serplens tool ${name} < in.jsonl > out.jsonl`)
-      .action(async () => {
-        const handle: LineHandler = await TOOLS[name].open();
+      .action(async (options: ToolOptions) => {
+        const handle: LineHandler = await TOOLS[name].open(options);
         await answerLines(handle, { input: process.stdin, output: process.stdout });
       });
+    if (name === "extract")
+      command.addOption(
+        new Option("--engine <name>", "parser of the HTML; happy-dom needs the package happy-dom")
+          .choices(ENGINES)
+          .default(ENGINES[0]),
+      );
   }
   return tool;
 }

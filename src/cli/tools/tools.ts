@@ -1,9 +1,18 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { problemsOf } from "../../../core/contract/validate.ts";
+import type { Extractor } from "../../../core/ports/extractor.ts";
 import type { JsonRecord, LineHandler } from "./json-lines.ts";
 
 /** Name of a step, as in `serplens tool NAME`. */
 export type ToolName = "extract" | "classify" | "terms" | "score";
+
+/** Parsers of `serplens tool extract --engine`; the first one is the default. */
+export const ENGINES = ["core", "happy-dom"] as const;
+
+/** Options of a tool. */
+export interface ToolOptions {
+  readonly engine?: (typeof ENGINES)[number];
+}
 
 /** One step of the analysis over JSON lines. */
 export interface Tool {
@@ -11,7 +20,7 @@ export interface Tool {
   /** Description of input and output lines. */
   readonly shape: string;
   /** Loads the step on use, so that a tool starts fast. */
-  open(): Promise<LineHandler>;
+  open(options: ToolOptions): Promise<LineHandler>;
 }
 
 const ClassifySchema = Type.Object({
@@ -37,14 +46,12 @@ export const TOOLS: Readonly<Record<ToolName, Tool>> = {
   extract: {
     description: "Title and main content of a page.",
     shape: '{"id","html","url"?} gives {"id","title","text"}; paragraphs of text are separated by blank lines',
-    async open() {
-      const { extractPage } = await import("../../../core/analysis/extract/extract-page.ts");
-      return handler(ExtractSchema, ({ html, url }) => {
-        const facts = extractPage({
-          html,
-          url: url !== undefined && URL.parse(url) !== null ? url : NO_URL,
-          status: 200,
-        });
+    async open({ engine }) {
+      const extractor = await openExtractor(engine);
+      const { signal } = new AbortController();
+      return handler(ExtractSchema, async ({ html, url }) => {
+        const address = url !== undefined && URL.parse(url) !== null ? url : NO_URL;
+        const facts = await extractor.extract({ html, url: address, status: 200 }, signal);
         return { title: facts.title, text: facts.mainText };
       });
     },
@@ -91,6 +98,16 @@ export const TOOLS: Readonly<Record<ToolName, Tool>> = {
     },
   },
 };
+
+/** Loads the extractor of an engine. Throws when the engine's package is not installed. */
+async function openExtractor(engine: ToolOptions["engine"]): Promise<Extractor> {
+  if (engine === "happy-dom") {
+    const { createHappyDomExtractor } = await import("../../../adapters/happy-dom/happy-dom-extractor.ts");
+    return createHappyDomExtractor();
+  }
+  const { createExtractor } = await import("../../../core/analysis/extract/extract-page.ts");
+  return createExtractor();
+}
 
 /** Wraps a handler: a line that violates the schema fails with its problems. */
 function handler<Schema extends TSchema>(

@@ -1,3 +1,4 @@
+import { isRecord } from "../../../core/contract/json.ts";
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { Caller } from "../../../core/domain/caller.ts";
 import type { Draft } from "../../../core/domain/draft.ts";
@@ -45,7 +46,7 @@ export async function sentObject(
   if (!hasType(context, "application/json"))
     throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the draft as application/json.");
   const sent = await jsonOf(site, context, { maxBytes: MAX_BODY_BYTES, organizationId });
-  if (typeof sent === "object" && sent !== null && !Array.isArray(sent)) return sent as Record<string, unknown>;
+  if (isRecord(sent)) return sent;
   throw new ServiceError("VALIDATION_ERROR", "Send one JSON object.");
 }
 

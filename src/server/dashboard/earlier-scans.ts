@@ -66,7 +66,7 @@ export function pointsOf(scans: readonly EarlierScan[]): readonly ScanPoint[] {
 
 const rankOf = (report: AnyReport) => (isWholeReport(report) ? (report.serp?.your_rank ?? null) : null);
 
-/** Returns what changed since the scan before; `null` without one that can be compared. */
+/** Returns what changed since the scan before; `null` when no earlier scan can be compared. */
 export function sinceLast(before: EarlierScan | undefined, report: AnyReport): SinceLast | null {
   if (before === undefined || report.meta.url === null) return null;
   try {

@@ -36,7 +36,7 @@ export type Handler =
   | { readonly kind: "public"; answer(context: RequestContext): unknown }
   | { readonly kind: "keyed"; answer(service: Service, call: Call): Promise<unknown> };
 
-/** Returns the caller's Idempotency-Key after validation, or `null` without one. Contract 4.1 */
+/** Returns the caller's Idempotency-Key after validation, or `null` without the header. Contract 4.1 */
 function idempotencyKey({ route, context }: Call): string | null {
   const key = context.request.headers.get("idempotency-key");
   if (key === null || route.headers === null) return null;

@@ -50,7 +50,7 @@ export function cookieOf(site: PeopleSite, { request }: RequestContext, name: Co
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? null;
 }
 
-/** Returns the cookie of the session, `null` without one. */
+/** Returns the cookie of the session, `null` without a cookie. */
 export function sessionCookie(site: PeopleSite, context: RequestContext): string | null {
   return cookieOf(site, context, "session");
 }
@@ -100,7 +100,7 @@ export function withoutSession(site: PeopleSite, response: Response): Response {
   return response;
 }
 
-/** Returns the state of a sign-in at another issuer, `null` without one. */
+/** Returns the state of a sign-in at another issuer, `null` when no such sign-in is open. */
 export function flowCookie(site: PeopleSite, context: RequestContext): string | null {
   return cookieOf(site, context, "flow");
 }

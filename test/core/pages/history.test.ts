@@ -31,7 +31,7 @@ test("one page and keyword has one id in every spelling of its address and keywo
   assert.notEqual(idOf({ keyword: "garden shed", url: "https://a.example/x" }, "org_2"), id);
 });
 
-test("the change compares with the last score, also across a scan without one", () => {
+test("the change compares with the last score, also across a scan without a score", () => {
   assert.equal(scanned([50]).change, null);
   assert.equal(scanned([50, 44]).change, -6);
   assert.deepEqual([scanned([50, null]).score, scanned([50, null]).change], [null, null]);

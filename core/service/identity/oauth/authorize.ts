@@ -37,7 +37,7 @@ export interface Offer {
 
 const MAX_STATE_LENGTH = 4_096;
 
-/** Returns the values of a name. RFC 6749 3.1 forbids more than one. */
+/** Returns the values of a parameter. RFC 6749 3.1 forbids more than one value. */
 export function valuesOf(parameters: Parameters, name: string): readonly string[] {
   return parameters.filter(([key]) => key === name).map(([, value]) => value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "../../../contract/json.ts";
 import { isRedirect } from "./redirects.ts";
 
 /** A client as the consent page shows it. */
@@ -48,7 +49,7 @@ function includesIfPresent(value: unknown, member: string): boolean {
 
 /** Reads a client ID metadata document. Returns the client or the reason why the document is refused. */
 export function clientOfDocument(clientId: string, body: unknown): OAuthClient | { readonly problem: string } {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return { problem: "it is not a JSON object" };
+  if (!isRecord(body)) return { problem: "it is not a JSON object" };
   const document: Readonly<Record<string, unknown>> = { ...body };
   if (document.client_id !== clientId) return { problem: "its client_id is not its own address" };
   const redirectUris = redirectsOf(document.redirect_uris);

@@ -1,3 +1,4 @@
+import { isRecord } from "../../../contract/json.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { ClientRow } from "../../../ports/identity-rows.ts";
 import type { IdentityStore } from "../../../ports/identity-store.ts";
@@ -38,8 +39,7 @@ interface Parts {
 
 /** Checks metadata, and returns the client to store or the error. Clients are public, whatever they request. */
 function clientOf(metadata: unknown, { clock, ids }: Parts): ClientRow | OAuthReply {
-  if (typeof metadata !== "object" || metadata === null || Array.isArray(metadata))
-    return invalid("invalid_client_metadata", "the body must be a JSON object");
+  if (!isRecord(metadata)) return invalid("invalid_client_metadata", "the body must be a JSON object");
   const fields: Readonly<Record<string, unknown>> = { ...metadata };
   const redirectUris = redirectsOf(fields.redirect_uris);
   if ("problem" in redirectUris) return invalid("invalid_redirect_uri", redirectUris.problem);

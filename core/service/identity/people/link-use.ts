@@ -54,7 +54,7 @@ export function mayAssign(own: MemberRole, other: MemberRole): boolean {
   return rank >= MEMBER_ROLES.indexOf("admin") && rank >= MEMBER_ROLES.indexOf(other);
 }
 
-/** Returns the account that a live link meets, `null` when the link does not work. */
+/** Returns the kind of account that the use of an unexpired link leads to, `null` when the link does not work. */
 export function accountOf(link: LinkRow, found: IdentitySnapshot, signUp: SignUp, chosen = ""): LinkAccount | null {
   const known = holderOf(link, chosen, found);
   if (link.purpose !== "invite") return link.purpose === "reset" && known === undefined ? null : "new";

@@ -31,7 +31,7 @@ export interface PeopleParts {
 export interface Browser {
   /** Address of the peer, `null` when it is unknown. */
   readonly address: string | null;
-  /** Value of the device cookie, `null` without one. */
+  /** Value of the device cookie, `null` without a cookie. */
   readonly device: string | null;
 }
 
@@ -62,12 +62,12 @@ export function isSessionCookie(text: string, crypto: Crypto): boolean {
   return isToken(text, SESSION, crypto);
 }
 
-/** Returns the hash of a browser's device, `null` without one. */
+/** Returns the hash of a browser's device cookie, `null` without a cookie. */
 export function deviceHash({ device }: Browser, crypto: Crypto): string | null {
   return device !== null && isToken(device, DEVICE, crypto) ? crypto.sha256(device) : null;
 }
 
-/** Creates cookies and rows of a session. Keeps the device of a browser that has one. */
+/** Creates cookies and rows of a session. Keeps the device of a browser that has a device cookie. */
 export function openSession({ crypto, clock }: PeopleParts, userId: string, browser: Browser) {
   const session = makeToken(SESSION, crypto);
   const isKnown = browser.device !== null && isToken(browser.device, DEVICE, crypto);

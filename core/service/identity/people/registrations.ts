@@ -59,7 +59,7 @@ interface NewOwner {
 
 /**
  * Writes a user who owns a new organization, and opens a session. Resolves to `null` when a user has the address. The
- * organization comes first, so that a crash in between leaves no user without one.
+ * organization comes first, so that a crash in between leaves no user without an organization.
  */
 async function createOwner(
   parts: Parts,

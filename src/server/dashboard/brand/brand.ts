@@ -6,7 +6,7 @@ import type { DashboardSite } from "../visit.ts";
 /** Names the organization whose brand is shown, and the address of its logo for this reader. */
 interface BrandReader {
   readonly organizationId: string;
-  /** Name of the organization, for a brand without one. */
+  /** Name of the organization, for a brand without a name. */
   readonly name: string;
   readonly logoPath: string;
 }

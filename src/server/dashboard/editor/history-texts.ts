@@ -1,6 +1,5 @@
-import type { HistoryTexts } from "./texts/editor-texts.ts";
 import { HISTORY_DE } from "./texts/history-de.ts";
-import { HISTORY_EN } from "./texts/history-en.ts";
+import { HISTORY_EN, type HistoryTexts } from "./texts/history-en.ts";
 import type { EditorLanguage } from "./view.ts";
 
 /** Texts of the history by language. */

@@ -1,6 +1,5 @@
-import type { PanelTexts } from "./texts/editor-texts.ts";
 import { PANEL_DE } from "./texts/panel-de.ts";
-import { PANEL_EN } from "./texts/panel-en.ts";
+import { PANEL_EN, type PanelTexts } from "./texts/panel-en.ts";
 import type { EditorLanguage } from "./view.ts";
 
 /** Texts of the panel by language. */

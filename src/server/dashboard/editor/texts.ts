@@ -1,6 +1,5 @@
 import { DRAFT_DE, EDITOR_DE } from "./texts/de.ts";
-import type { DraftTexts, EditorTexts } from "./texts/editor-texts.ts";
-import { DRAFT_EN, EDITOR_EN } from "./texts/en.ts";
+import { DRAFT_EN, type DraftTexts, EDITOR_EN, type EditorTexts } from "./texts/en.ts";
 import type { EditorLanguage } from "./view.ts";
 
 /** Texts of the bar and the panel by language. A script for browsers has one of them. */

@@ -1,35 +1,6 @@
 import type { DashboardLanguage } from "./texts.ts";
 
-/** Texts about guests of a draft. Only the server uses them. */
-export interface GuestTexts {
-  readonly title: string;
-  readonly help: string;
-  readonly rights: string;
-  readonly write: string;
-  readonly comment: string;
-  readonly until: string;
-  readonly make: string;
-  readonly made: string;
-  readonly once: string;
-  readonly links: string;
-  readonly noLinks: string;
-  readonly lastUse: string;
-  readonly unused: string;
-  readonly end: string;
-  readonly endHelp: string;
-  readonly back: string;
-  readonly welcome: string;
-  readonly welcomeHelp: string;
-  readonly yourName: string;
-  readonly open: string;
-  readonly noName: string;
-  readonly linkUntil: (day: string) => string;
-  readonly youWrite: (name: string) => string;
-  readonly youComment: (name: string) => string;
-  readonly draft: string;
-}
-
-const EN: GuestTexts = {
+const EN = {
   title: "Guests of this draft",
   help: "A link opens this one draft to a person without an account. A guest sees no other page of yours, and no text of the ranking pages.",
   rights: "The guest may",
@@ -51,11 +22,14 @@ const EN: GuestTexts = {
   yourName: "Your name",
   open: "Open the draft",
   noName: "Enter your name, so that others know who wrote.",
-  linkUntil: (day) => `Guest link until ${day}`,
-  youWrite: (name) => `you write as a guest: ${name}`,
-  youComment: (name) => `you comment as a guest: ${name}`,
+  linkUntil: (day: string) => `Guest link until ${day}`,
+  youWrite: (name: string) => `you write as a guest: ${name}`,
+  youComment: (name: string) => `you comment as a guest: ${name}`,
   draft: "Draft",
 };
+
+/** Texts about guests of a draft. Only the server uses them. */
+export type GuestTexts = typeof EN;
 
 const DE: GuestTexts = {
   title: "Gäste dieses Entwurfs",

@@ -41,7 +41,7 @@ export interface Page {
   readonly sheet?: "report" | "inventory" | "editor" | "usage";
   /** Rules that only this page has. Its policy allows them by their hash. @default none */
   readonly style?: string;
-  /** Who shows the page instead of serplens, with an icon of its own or without one. @default serplens */
+  /** Name and icon of the organization that shows the page instead of serplens. The icon is optional. @default serplens */
   readonly owner?: { readonly name: string; readonly icon: string | null };
   /** Seconds after which a browser without scripts loads the page again. */
   readonly refresh?: number;

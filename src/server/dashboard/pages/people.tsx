@@ -141,7 +141,7 @@ export interface Account {
   readonly identities: readonly IdentityView[];
   /** True after a reset of the password. */
   readonly isReview: boolean;
-  /** Name of a sign-in provider to connect, `null` without one. */
+  /** Name of a sign-in provider to connect, `null` without a provider. */
   readonly provider: string | null;
 }
 

@@ -66,11 +66,11 @@ export interface SignInOffer {
   /** The address that the person typed before. */
   readonly email: string;
   readonly hasPasskeys: boolean;
-  /** Name of the OpenID issuer, `null` without one. */
+  /** Name of the OpenID issuer, `null` without an issuer. */
   readonly issuer: string | null;
   /** True when everybody may register. */
   readonly isOpen: boolean;
-  /** Fields of a form that waits for the sign-in. Empty without one. */
+  /** Fields of a form that waits for the sign-in. Empty when no form waits. */
   readonly carried: KeptForm["fields"];
 }
 

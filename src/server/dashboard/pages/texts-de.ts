@@ -1,4 +1,4 @@
-import type { OwnTexts } from "./own-texts.ts";
+import type { OwnTexts } from "./texts-en.ts";
 
 /** German texts of the dashboard that no page keeps in a file of its own. */
 export const DE: OwnTexts = {
@@ -35,7 +35,6 @@ export const DE: OwnTexts = {
   scanAgain: "Erneut analysieren",
   recent: "Letzte Berichte",
   noReports: "Noch keine Berichte. Analysieren Sie Ihre erste Seite.",
-  filter: "Keyword, Adresse oder ID",
   apply: "Filtern",
   all: "Alle",
   state: "Stand",
@@ -68,8 +67,6 @@ export const DE: OwnTexts = {
   below: (points) =>
     `Ihre Seite liegt ${points} ${points === "1" ? "Punkt" : "Punkte"} unter der typischen Seite, die für dieses Keyword rankt.`,
   level: "Ihre Seite ist gleichauf mit der typischen Seite, die für dieses Keyword rankt.",
-  planGain: (steps, low, high) =>
-    `Die ersten ${steps} Schritte mit Punkten bringen zusammen ${low} bis ${high} Punkte.`,
   typical: "typisch",
   you: "Sie",
   parts: {
@@ -124,12 +121,8 @@ export const DE: OwnTexts = {
   inRange: "Sie im Bereich",
   rankStrip: "Rankende Seiten, bester Rang zuerst",
   showAll: (count) => `Alle ${count} zeigen`,
-  outlineSide: "Gliederungen nebeneinander",
   suggestedOutline: "Vorgeschlagene Gliederung",
-  yourOutline: "Ihre Seite",
   nothingMissing: "Es fehlt nichts.",
-  unavailableSection: "Dieser Abschnitt braucht eine Standard- oder Deep-Analyse.",
-  warnings: "Was diesen Bericht einschränkt",
   speed: "Ladezeit",
   classification: "Thema",
   draftTitle: "Seite bearbeiten",
@@ -139,18 +132,13 @@ export const DE: OwnTexts = {
   textField: "Text",
   textHelp: "# Überschrift   ## Zwischenüberschrift   - Listenpunkt   Leerzeile: neuer Absatz",
   scoreDraft: "Entwurf bewerten",
-  backToReport: "Zurück zum Bericht",
   words: "Wörter",
   headings: "Überschriften",
-  nextEdits: "Die besten nächsten Schritte",
-  questionsToAnswer: "Fragen, die offen sind",
   livePage: (score) => `Die Seite im Netz hat ${score}.`,
   copyHtml: "Als HTML kopieren",
   copyMarkdown: "Als Markdown kopieren",
   restore: "Zurück zur Seite im Netz",
   notScored: "Nicht bewertet. Ihr Text bleibt erhalten.",
-  crowded: "Schreiben Sie für Ihre Leser: Verteilen Sie diese Begriffe über die Seite.",
-  noPlaces: "Die rankenden Seiten dieser Analyse werden für Entwürfe nicht mehr aufbewahrt. Analysieren Sie erneut.",
   newKey: "Neuer Schlüssel",
   keyName: "Name",
   kind: "Art",
@@ -199,14 +187,9 @@ export const DE: OwnTexts = {
   when: "Wann",
   address: "Adresse",
   compareTitle: "Zwei Berichte vergleichen",
-  compareHelp: "Wählen Sie zwei Berichte derselben Seite und desselben Keywords.",
-  before: "Vorher",
-  after: "Nachher",
   change: "Änderung",
   done: "erledigt",
   open: "offen",
-  won: "Gewonnene Begriffe",
-  lost: "Verlorene Begriffe",
   entered: "Neue rankende Seiten",
   leftPages: "Seiten, die nicht mehr ranken",
   organizations: "Organisationen",
@@ -268,9 +251,7 @@ export const DE: OwnTexts = {
     },
     characters: (count) => `${count} Zeichen`,
     description: "Meta-Beschreibung",
-    other: "Die andere Fassung laden",
     mine: "Meine Fassung speichern",
-    example: (pages, all) => `${pages} von ${all} rankenden Seiten machen das. Zum Beispiel:`,
   },
   consequences: {
     key: "Programme mit diesem Schlüssel werden sofort abgewiesen. Er lässt sich nicht wieder aktivieren.",

@@ -7,7 +7,6 @@ import { INVENTORY_DE, INVENTORY_EN, type InventoryTexts } from "./inventory/tex
 import { WATCH_DE, WATCH_EN, type WatchTexts } from "./inventory/watch-texts.ts";
 import { KEPT_DE, KEPT_EN, type KeptTexts } from "./kept/texts.ts";
 import { LOG_DE, LOG_EN, type LogTexts } from "./log/texts.ts";
-import type { OwnTexts } from "./own-texts.ts";
 import { BRIEF_DE, BRIEF_EN, type BriefTexts } from "./report/brief-texts.ts";
 import { COMPARE_DE, COMPARE_EN, type CompareTexts } from "./report/compare-texts.ts";
 import { REPORT_DE, REPORT_EN, type ReportTexts } from "./report/texts.ts";
@@ -16,7 +15,7 @@ import { SETTINGS_DE, SETTINGS_EN, type SettingsTexts } from "./settings/texts.t
 import { ZONES } from "./settings/zones.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";
-import { EN } from "./texts-en.ts";
+import { EN, type OwnTexts } from "./texts-en.ts";
 import { USAGE_DE, USAGE_EN, type UsageTexts } from "./usage/texts.ts";
 import { WEBHOOK_DE, WEBHOOK_EN, type WebhookTexts } from "./webhooks/texts.ts";
 

@@ -57,7 +57,7 @@ export function scoreSoon(): void {
   timer = setTimeout(score, worker === null ? SERVER_PAUSE_MS : WORKER_PAUSE_MS);
 }
 
-/** Opens the scorer of this browser. Without one, the server scores. */
+/** Opens the scorer of this browser. The server scores when the browser has no scorer. */
 export async function startScoring(): Promise<void> {
   worker = canScore ? await openWorker() : null;
   document.documentElement.dataset.scorer = worker === null ? "server" : "browser";

@@ -106,7 +106,7 @@ export function hasAdvice(code: string, adviceLanguage: AdviceLanguage | undefin
 }
 
 /**
- * Returns the scorer of one language as a script for a worker, made at first use; `null` for a language without one.
+ * Returns the scorer of one language as a script for a worker, made at first use; `null` for other languages.
  * Rejects with an `AggregateError` with the messages of the bundler.
  */
 export async function scoreScript(code: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { DraftTexts, EditorTexts } from "./editor-texts.ts";
+import type { DraftTexts, EditorTexts } from "./en.ts";
 
 /** Texts of the bar. */
 export const EDITOR_DE: EditorTexts = {
@@ -72,7 +72,6 @@ export const DRAFT_DE: DraftTexts = {
     theirs: "Andere Fassung nehmen, meine im Verlauf behalten",
     mine: "Meine nehmen, die andere im Verlauf behalten",
     title: "Von der anderen Fassung zu Ihrer",
-    fromTheirs: "Von der anderen Fassung zu Ihrer:",
     tookTheirs: (by) => `Sie sehen den Text von ${by}. Ihrer ist im Verlauf`,
     tookMine: "Ihr Text ist der Entwurf. Der andere ist im Verlauf",
     failed: "Keine Verbindung. Beide Texte sind aufgehoben; versuchen Sie es noch einmal.",
@@ -85,8 +84,6 @@ export const DRAFT_DE: DraftTexts = {
     copyHtml: "HTML-Quelltext",
     copyMarkdown: "Markdown",
     more: "Mehr",
-    guestLink: "Links für Gäste dieses Entwurfs",
-    reportLink: "Links zum Bericht",
     copied: "Kopiert",
     notCopied: "Der Browser hat das Kopieren verweigert. Markieren Sie den Text und drücken Sie Strg + C.",
     stateSet: (state) => `Stand: ${state}`,

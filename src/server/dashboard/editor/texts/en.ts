@@ -1,7 +1,7 @@
-import type { DraftTexts, EditorTexts } from "./editor-texts.ts";
+import type { DraftState } from "../../../../../core/domain/draft.ts";
 
 /** Texts of the bar. */
-export const EDITOR_EN: EditorTexts = {
+export const EDITOR_EN = {
   back: "Back to the report",
   score: "Score {a} of 100",
   sinceScan: "{a} since the scan",
@@ -30,9 +30,15 @@ export const EDITOR_EN: EditorTexts = {
   moved: "“{a}” is moved",
 };
 
+/** Texts of the bar. The server and the browser draw with them. `{a}` and `{b}` are values. */
+export type EditorTexts = typeof EDITOR_EN;
+
 /** Texts about the work on a draft. */
-export const DRAFT_EN: DraftTexts = {
-  states: { todo: "To do", in_progress: "In progress", in_review: "In review", done: "Done" },
+export const DRAFT_EN = {
+  states: { todo: "To do", in_progress: "In progress", in_review: "In review", done: "Done" } satisfies Record<
+    DraftState,
+    string
+  >,
   state: "State of the draft",
   close: "Close",
   guide: "Guide",
@@ -40,38 +46,37 @@ export const DRAFT_EN: DraftTexts = {
   saving: {
     saving: "Saving…",
     nothing: "Nothing to save",
-    savedAt: (time) => `Saved ${time}`,
+    savedAt: (time: string) => `Saved ${time}`,
     notSaved: "Not saved",
     kept: "Your text is kept on this device.",
     notKept: "This browser cannot keep a copy, so leave this window open.",
-    offline: (since) => `No connection since ${since}.`,
+    offline: (since: string) => `No connection since ${since}.`,
     offlineThen: "Go on writing: the text saves itself when the connection is back.",
     failed: "The server could not save.",
-    failedThen: (message) => `It says: “${message}” The text is sent again by itself.`,
+    failedThen: (message: string) => `It says: “${message}” The text is sent again by itself.`,
     refused: "The server does not take this text.",
     signedOut: "You are signed out.",
     signedOutThen: "Sign in, and your text comes back here.",
     signIn: "Sign in",
     closed: "This draft cannot be reached any more.",
     closedThen: "The link or your access has ended. Copy your text before you leave.",
-    back: (time) => `Your text of ${time}, which was not saved, is back`,
-    offered: (time) => `This device has a text of ${time} that was not saved.`,
+    back: (time: string) => `Your text of ${time}, which was not saved, is back`,
+    offered: (time: string) => `This device has a text of ${time} that was not saved.`,
     offeredHelp: "Somebody saved the draft since.",
     useCopy: "Use it, keep the other in the history",
     dropCopy: "Discard it",
     seeDifference: "See the difference",
-    updated: (by, time) => `The text that ${by} saved at ${time} is shown`,
+    updated: (by: string, time: string) => `The text that ${by} saved at ${time} is shown`,
   },
   conflict: {
-    who: (by, time) => `${by} saved another version at ${time}.`,
-    yourself: (time) => `You saved another version in another window at ${time}.`,
-    both: (sections) => `Both change ${sections}.`,
+    who: (by: string, time: string) => `${by} saved another version at ${time}.`,
+    yourself: (time: string) => `You saved another version in another window at ${time}.`,
+    both: (sections: string) => `Both change ${sections}.`,
     safe: "Your text is safe as a version of its own.",
     theirs: "Use theirs, keep mine in the history",
     mine: "Use mine, keep theirs in the history",
     title: "From the other version to yours",
-    fromTheirs: "From the other version to yours:",
-    tookTheirs: (by) => `The text of ${by} is shown. Yours is in the history`,
+    tookTheirs: (by: string) => `The text of ${by} is shown. Yours is in the history`,
     tookMine: "Your text is the draft. The other one is in the history",
     failed: "There is no connection. Both texts are kept; try again.",
   },
@@ -83,11 +88,12 @@ export const DRAFT_EN: DraftTexts = {
     copyHtml: "HTML source",
     copyMarkdown: "Markdown",
     more: "More",
-    guestLink: "Links for guests of this draft",
-    reportLink: "Links to the report",
     copied: "Copied",
     notCopied: "The browser refused to copy. Select the text and press Ctrl + C.",
-    stateSet: (state) => `State: ${state}`,
+    stateSet: (state: string) => `State: ${state}`,
     stateFailed: "The state was not saved. Try again.",
   },
 };
+
+/** Texts about the work on a draft: saving, conflicts and menus. */
+export type DraftTexts = typeof DRAFT_EN;

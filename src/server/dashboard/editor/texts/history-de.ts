@@ -1,4 +1,4 @@
-import type { HistoryTexts } from "./editor-texts.ts";
+import type { HistoryTexts } from "./history-en.ts";
 
 /** Texts of the history. */
 export const HISTORY_DE: HistoryTexts = {
@@ -8,7 +8,6 @@ export const HISTORY_DE: HistoryTexts = {
   you: "Sie",
   asScanned: "Wie analysiert",
   livePage: "veröffentlichte Seite",
-  namedBy: (by) => `benannte Fassung von ${by}`,
   unused: "nicht verwendet",
   fromTo: (from) => `Von ${from} bis jetzt:`,
   sectionsAdded: (count) => `${count} ${count === 1 ? "Abschnitt" : "Abschnitte"} hinzugefügt`,

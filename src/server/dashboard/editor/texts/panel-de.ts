@@ -1,4 +1,4 @@
-import type { PanelTexts } from "./editor-texts.ts";
+import type { PanelTexts } from "./panel-en.ts";
 
 /** Texts of the panel. */
 export const PANEL_DE: PanelTexts = {

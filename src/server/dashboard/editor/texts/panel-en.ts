@@ -1,7 +1,7 @@
-import type { PanelTexts } from "./editor-texts.ts";
+import type { TermState } from "../../../../../core/domain/term-state.ts";
 
 /** Texts of the panel. */
-export const PANEL_EN: PanelTexts = {
+export const PANEL_EN = {
   tabs: {
     label: "Beside the text",
     topics: "Topics",
@@ -27,7 +27,13 @@ export const PANEL_EN: PanelTexts = {
   filters: "Show terms",
   all: "All",
   ignored: "Ignored",
-  states: { missing: "Missing", few: "Too few", in_range: "In range", more: "Above range", over: "Over" },
+  states: {
+    missing: "Missing",
+    few: "Too few",
+    in_range: "In range",
+    more: "Above range",
+    over: "Over",
+  } satisfies Record<TermState, string>,
   noTerm: "No term is like this.",
   nextPlace: "Go to the next place of “{a}”",
   nowhere: "“{a}” is not in your text. {b}",
@@ -69,14 +75,17 @@ export const PANEL_EN: PanelTexts = {
     placeholder: "Select words to comment on them.",
     send: "Comment",
     reply: "Reply",
-    replyTo: (by) => `Reply to ${by}`,
+    replyTo: (by: string) => `Reply to ${by}`,
     done: "Done",
     reopen: "Open again",
-    closedBy: (by) => `Done by ${by}`,
-    closedCount: (count) => `Done: ${count}`,
+    closedBy: (by: string) => `Done by ${by}`,
+    closedCount: (count: number) => `Done: ${count}`,
     find: "Show the place",
     gone: "These words are no longer in the text.",
     failed: "The comment was not sent. Your words are still in the field.",
     isDone: "The comment is done",
   },
 };
+
+/** Texts of the panel beside the text. `{a}` and `{b}` are values. */
+export type PanelTexts = typeof PANEL_EN;

@@ -31,7 +31,7 @@ function State({ jobId, state, texts }: { readonly jobId: string; readonly state
   );
 }
 
-/** The menu that copies. Only a script can copy, so it is hidden without one. */
+/** The menu that copies. Only a script can copy, so the menu is hidden without scripts. */
 function Copies({ texts }: { readonly texts: Texts }) {
   const { bar } = DRAFT_TEXTS[texts.language];
   const copies = { text: bar.copyText, html: bar.copyHtml, markdown: bar.copyMarkdown };

@@ -15,7 +15,7 @@ export interface EditorInput {
   readonly base: Draft;
   readonly score: DraftScore;
   readonly expired: Editing["expired"];
-  /** Version of the kept draft, 0 without one. */
+  /** Version of the kept draft, 0 without a kept draft. */
   readonly version: number;
   readonly state: DraftState;
   readonly comments: readonly DraftComment[];

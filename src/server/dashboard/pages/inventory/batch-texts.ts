@@ -1,33 +1,7 @@
 import type { BatchScanView, LineState } from "../../../../../core/service/workspace/batches.ts";
 
-/** Texts of the pages that scan many pages at once. */
-export interface BatchTexts {
-  readonly title: string;
-  readonly help: string;
-  readonly lines: string;
-  readonly linesHelp: string;
-  readonly file: string;
-  readonly fileHelp: string;
-  readonly tag: string;
-  readonly preview: string;
-  readonly states: Readonly<Record<LineState, string>>;
-  readonly head: readonly [line: string, keyword: string, page: string, state: string];
-  readonly again: string;
-  readonly sum: (scans: string, credits: string, balance: string) => string;
-  readonly dropped: (count: string) => string;
-  readonly nothing: string;
-  readonly go: (count: string) => string;
-  readonly running: (time: string) => string;
-  readonly ready: (ready: string, all: string) => string;
-  readonly failed: (count: string) => string;
-  readonly open: string;
-  readonly scanStates: Readonly<Partial<Record<BatchScanView["state"], string>>>;
-  readonly retry: string;
-  readonly recent: string;
-}
-
 /** The English texts. */
-export const BATCH_EN: BatchTexts = {
+export const BATCH_EN = {
   title: "Scan many pages",
   help: "Paste lines, or upload a CSV or an export of the Search Console.",
   lines: "Pages and keywords",
@@ -47,21 +21,24 @@ export const BATCH_EN: BatchTexts = {
     long_keyword: "keyword over 150 characters",
     not_an_address: "not an address",
     twice: "twice in the list",
-  },
-  head: ["Line", "Keyword", "Page", "State"],
+  } satisfies Record<LineState, string>,
+  head: ["Line", "Keyword", "Page", "State"] as readonly [line: string, keyword: string, page: string, state: string],
   again: "Scan pages of the last 7 days and missing pages again",
-  sum: (scans, credits, balance) => `${scans} scans, ${credits} credits. You have ${balance}.`,
-  dropped: (count) => `${count} lines over the limit of 500 were left out.`,
+  sum: (scans: string, credits: string, balance: string) => `${scans} scans, ${credits} credits. You have ${balance}.`,
+  dropped: (count: string) => `${count} lines over the limit of 500 were left out.`,
   nothing: "No line can be scanned.",
-  go: (count) => (count === "1" ? "Scan 1 page" : `Scan ${count} pages`),
-  running: (time) => `Batch of ${time}`,
-  ready: (ready, all) => `${ready} of ${all} ready`,
-  failed: (count) => `${count} failed and were not charged`,
+  go: (count: string) => (count === "1" ? "Scan 1 page" : `Scan ${count} pages`),
+  running: (time: string) => `Batch of ${time}`,
+  ready: (ready: string, all: string) => `${ready} of ${all} ready`,
+  failed: (count: string) => `${count} failed and were not charged`,
   open: "Open",
-  scanStates: { open: "Waiting", refused: "Refused" },
+  scanStates: { open: "Waiting", refused: "Refused" } as Readonly<Partial<Record<BatchScanView["state"], string>>>,
   retry: "Try the refused ones again",
   recent: "Recent batches",
 };
+
+/** Texts of the pages that scan many pages at once. */
+export type BatchTexts = typeof BATCH_EN;
 
 /** The German texts. */
 export const BATCH_DE: BatchTexts = {

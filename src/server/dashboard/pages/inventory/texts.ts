@@ -1,70 +1,7 @@
 import type { PageShow } from "../../../../../core/ports/pages/reads.ts";
 
-/** Texts of the inventory of pages. */
-export interface InventoryTexts {
-  readonly title: string;
-  readonly help: string;
-  readonly scanMany: string;
-  readonly newScan: string;
-  readonly figures: Readonly<Record<"pages" | "atTypical" | "alerts" | "drafts", string>>;
-  readonly search: string;
-  readonly filters: string;
-  readonly allTags: string;
-  readonly everybody: string;
-  readonly anyDraft: string;
-  readonly draftStates: Readonly<Record<"none" | "started", string>>;
-  readonly shows: Readonly<Record<PageShow, string>>;
-  readonly of: (shown: string, all: string) => string;
-  readonly head: Readonly<
-    Record<"keyword" | "score" | "change" | "since" | "typical" | "steps" | "draft" | "tag" | "owner" | "watch", string>
-  >;
-  readonly choose: (keyword: string) => string;
-  readonly chooseAll: string;
-  readonly noPage: string;
-  readonly first: string;
-  readonly same: string;
-  readonly failed: string;
-  readonly draft: Readonly<Record<"brief" | "started", string>>;
-  readonly history: (scores: string, typical: string) => string;
-  readonly menu: (keyword: string) => string;
-  readonly scanAgain: (price: string) => string;
-  readonly edit: string;
-  readonly compare: string;
-  readonly share: string;
-  readonly remove: string;
-  readonly removeNote: string;
-  readonly chosen: (count: string) => string;
-  readonly setTag: string;
-  readonly setOwner: string;
-  readonly nobody: string;
-  readonly apply: string;
-  readonly exportCsv: string;
-  readonly running: (count: string) => string;
-  readonly none: string;
-  readonly ways: readonly (readonly [href: string, name: string, help: string])[];
-  readonly noMatch: string;
-  readonly clear: string;
-  readonly scanThis: (keyword: string) => string;
-  readonly newer: string;
-  readonly older: string;
-  readonly place: (page: string, pages: string) => string;
-  readonly confirm: Readonly<{
-    title: (count: string) => string;
-    price: (credits: string, balance: string) => string;
-    go: (count: string) => string;
-    short: string;
-  }>;
-  readonly alerts: Readonly<{
-    scoreFell: string;
-    belowTypical: string;
-    newPage: (rank: string) => string;
-  }>;
-  readonly started: (count: string) => string;
-  readonly backToPages: string;
-}
-
 /** The English texts of the inventory. */
-export const INVENTORY_EN: InventoryTexts = {
+export const INVENTORY_EN = {
   title: "Pages",
   help: "One row for each page and keyword. The newest scan counts.",
   scanMany: "Scan many",
@@ -89,8 +26,8 @@ export const INVENTORY_EN: InventoryTexts = {
     failed: "Last scan failed",
     briefs: "Briefs without a page",
     watched: "Watched",
-  },
-  of: (shown, all) => `${shown} of ${all}`,
+  } satisfies Record<PageShow, string>,
+  of: (shown: string, all: string) => `${shown} of ${all}`,
   head: {
     keyword: "Keyword and page",
     score: "Score",
@@ -103,51 +40,58 @@ export const INVENTORY_EN: InventoryTexts = {
     owner: "Owner",
     watch: "Watch",
   },
-  choose: (keyword) => `Choose ${keyword}`,
+  choose: (keyword: string) => `Choose ${keyword}`,
   chooseAll: "Choose all on this screen",
   noPage: "no page yet",
   first: "first",
   same: "0",
   failed: "failed",
   draft: { brief: "Brief ready", started: "In progress" },
-  history: (scores, typical) => `Scores: ${scores}. Typical page: ${typical}.`,
-  menu: (keyword) => `Actions for ${keyword}`,
-  scanAgain: (price) => `Scan again (${price} credits)`,
+  history: (scores: string, typical: string) => `Scores: ${scores}. Typical page: ${typical}.`,
+  menu: (keyword: string) => `Actions for ${keyword}`,
+  scanAgain: (price: string) => `Scan again (${price} credits)`,
   edit: "Edit the page",
   compare: "Compare with the last scan",
   share: "Share the report",
   remove: "Delete from the list",
   removeNote: "The row leaves the list. Its reports stay, and the next scan brings it back.",
-  chosen: (count) => `${count} chosen`,
+  chosen: (count: string) => `${count} chosen`,
   setTag: "Tag",
   setOwner: "Owner",
   nobody: "Nobody",
   apply: "Apply",
   exportCsv: "Export CSV",
-  running: (count) =>
+  running: (count: string) =>
     count === "1" ? "1 page is scanned for the first time:" : `${count} pages are scanned for the first time:`,
   none: "No pages yet. There are three ways to begin:",
   ways: [
     ["/app", "Scan one page", "Address and keyword: how the page compares with the pages that rank."],
     ["/app/pages/new", "Scan many pages", "Paste lines, or upload a CSV or a Search Console export."],
     ["/app", "Write a brief", "A keyword without an address: what a new page should cover."],
-  ],
+  ] as readonly (readonly [href: string, name: string, help: string])[],
   noMatch: "No page matches these filters.",
   clear: "Clear the filters",
-  scanThis: (keyword) => `Scan “${keyword}”`,
+  scanThis: (keyword: string) => `Scan “${keyword}”`,
   newer: "Previous 50",
   older: "Next 50",
-  place: (page, pages) => `Screen ${page} of ${pages}`,
+  place: (page: string, pages: string) => `Screen ${page} of ${pages}`,
   confirm: {
-    title: (count) => (count === "1" ? "Scan 1 page again" : `Scan ${count} pages again`),
-    price: (credits, balance) => `This costs ${credits} credits. You have ${balance}.`,
-    go: (count) => (count === "1" ? "Scan 1 page" : `Scan ${count} pages`),
+    title: (count: string) => (count === "1" ? "Scan 1 page again" : `Scan ${count} pages again`),
+    price: (credits: string, balance: string) => `This costs ${credits} credits. You have ${balance}.`,
+    go: (count: string) => (count === "1" ? "Scan 1 page" : `Scan ${count} pages`),
     short: "Choose fewer pages or add credits.",
   },
-  alerts: { scoreFell: "falling", belowTypical: "below typical", newPage: (rank) => `new page at ${rank}` },
-  started: (count) => (count === "1" ? "1 scan has started." : `${count} scans have started.`),
+  alerts: {
+    scoreFell: "falling",
+    belowTypical: "below typical",
+    newPage: (rank: string) => `new page at ${rank}`,
+  },
+  started: (count: string) => (count === "1" ? "1 scan has started." : `${count} scans have started.`),
   backToPages: "Back to the pages",
 };
+
+/** Texts of the inventory of pages. */
+export type InventoryTexts = typeof INVENTORY_EN;
 
 /** The German texts of the inventory. */
 export const INVENTORY_DE: InventoryTexts = {

@@ -1,81 +1,32 @@
-/** Texts of the page of watches, and of alerts on the overview. */
-export interface WatchTexts {
-  readonly title: string;
-  readonly help: string;
-  readonly head: readonly [what: string, often: string, when: string, next: string, credits: string];
-  readonly tag: string;
-  readonly pages: (count: string) => string;
-  readonly weekly: (weekday: string) => string;
-  readonly monthly: (day: string) => string;
-  readonly at: (hour: string) => string;
-  readonly fallBy: (points: string) => string;
-  readonly below: string;
-  readonly newInFirst: (count: string) => string;
-  readonly never: string;
-  readonly or: string;
-  readonly paused: string;
-  readonly underFloor: (credits: string) => string;
-  readonly pause: string;
-  readonly resume: string;
-  readonly change: string;
-  readonly remove: string;
-  readonly removeNote: string;
-  readonly floor: (credits: string) => string;
-  readonly create: string;
-  readonly save: string;
-  readonly target: string;
-  readonly targetHelp: string;
-  readonly tags: string;
-  readonly onePage: string;
-  readonly week: string;
-  readonly month: string;
-  readonly often: string;
-  readonly hour: string;
-  readonly zone: string;
-  readonly rules: string;
-  readonly fallByLabel: string;
-  readonly belowLabel: string;
-  readonly newLabel: string;
-  readonly emptyHelp: string;
-  readonly floorLabel: string;
-  readonly none: string;
-  readonly noPages: string;
-  readonly alerts: string;
-  readonly allAlerts: string;
-  readonly watchThis: string;
-  readonly everyWeek: string;
-  readonly chosenHelp: string;
-  readonly needsTag: string;
-  readonly mail: string;
-  readonly mailOn: (email: string) => string;
-  readonly mailOff: (email: string) => string;
-  readonly turnOn: string;
-  readonly turnOff: string;
-}
-
 /** The English texts. */
-export const WATCH_EN: WatchTexts = {
+export const WATCH_EN = {
   title: "Watch",
   help: "Scans that run by themselves. Alerts appear on the overview and in the list of pages for a week, and reach webhooks that subscribe to watch.alert.",
-  head: ["What", "How often", "Alert when", "Next", "Credits a month"],
+  head: ["What", "How often", "Alert when", "Next", "Credits a month"] as readonly [
+    what: string,
+    often: string,
+    when: string,
+    next: string,
+    credits: string,
+  ],
   tag: "Tag",
-  pages: (count) => (count === "1" ? "1 page" : `${count} pages`),
-  weekly: (weekday) => `every week, ${weekday}`,
-  monthly: (day) => `every month, day ${day}`,
-  at: (hour) => `at ${hour}`,
-  fallBy: (points) => `the score falls by ${points} points or more`,
+  pages: (count: string) => (count === "1" ? "1 page" : `${count} pages`),
+  weekly: (weekday: string) => `every week, ${weekday}`,
+  monthly: (day: string) => `every month, day ${day}`,
+  at: (hour: string) => `at ${hour}`,
+  fallBy: (points: string) => `the score falls by ${points} points or more`,
   below: "the score falls below the typical page",
-  newInFirst: (count) => `a new page enters the first ${count}`,
+  newInFirst: (count: string) => `a new page enters the first ${count}`,
   never: "never, it only scans",
   or: ", or ",
   paused: "Paused",
-  underFloor: (credits) => `Its scans would leave fewer than ${credits} credits.`,
+  underFloor: (credits: string) => `Its scans would leave fewer than ${credits} credits.`,
   pause: "Pause",
   resume: "Resume",
   change: "Change",
   remove: "Delete",
   removeNote: "The scans stop. Reports and scores stay.",
-  floor: (credits) => `Pauses below ${credits} credits`,
+  floor: (credits: string) => `Pauses below ${credits} credits`,
   create: "New watch",
   save: "Save the watch",
   target: "What",
@@ -101,12 +52,15 @@ export const WATCH_EN: WatchTexts = {
   everyWeek: "Watch them every week",
   chosenHelp: "The chosen pages get this tag, and all pages with the tag are watched. Empty: the tag that they share.",
   mail: "Alerts by mail",
-  mailOn: (email) => `Alerts go to ${email}, one mail each.`,
-  mailOff: (email) => `No alert goes to ${email}.`,
+  mailOn: (email: string) => `Alerts go to ${email}, one mail each.`,
+  mailOff: (email: string) => `No alert goes to ${email}.`,
   turnOn: "Mail me the alerts",
   turnOff: "Stop the mail",
   needsTag: "Name a tag for the pages. All pages with the tag are watched.",
 };
+
+/** Texts of the page of watches, and of alerts on the overview. */
+export type WatchTexts = typeof WATCH_EN;
 
 /** The German texts. */
 export const WATCH_DE: WatchTexts = {

@@ -1,39 +1,19 @@
 import type { ErrorCode } from "../../../../../core/domain/errors.ts";
 
-/** Texts of problems, and of forms that come back after one. */
-export interface KeptTexts {
-  /** Heading of a form that waits to be sent again. */
-  readonly title: string;
-  readonly help: string;
-  /** Above the sign-in, while it carries a form. */
-  readonly carried: string;
-  readonly send: string;
-  readonly back: string;
-  /** For a sign-in in another window. */
-  readonly elsewhere: string;
-  readonly continue: string;
-  readonly signedIn: string;
-  /** Names of the fields. */
-  readonly labels: Readonly<Record<string, string>>;
-  /** Problems in the person's language. A code without a text shows the service's own message. */
-  readonly problems: Readonly<Partial<Record<ErrorCode, string>>>;
-  readonly reason: (message: string) => string;
-  /** The effect of the suspension of an organization. */
-  readonly suspends: string;
-  /** The effect of a refund. */
-  readonly refunds: string;
-}
-
 /** English. The service's own messages are English, so only the codes without a useful one have a text. */
-export const KEPT_EN: KeptTexts = {
+export const KEPT_EN = {
+  /** Heading of a form that waits to be sent again. */
   title: "Nothing was saved yet",
   help: "Your entries are still here. Change them if needed, and send them again.",
+  /** Above the sign-in, while it carries a form. */
   carried: "Sign in to continue. Your entries are kept and come back after the sign-in.",
   send: "Send again",
   back: "Back without sending",
+  /** For a sign-in in another window. */
   elsewhere: "Do you sign in differently? Do it in another window and then continue here.",
   continue: "Continue",
   signedIn: "You are signed in again.",
+  /** Names of the fields. */
   labels: {
     amount: "Amount",
     below: "Below",
@@ -52,17 +32,23 @@ export const KEPT_EN: KeptTexts = {
     text: "Text",
     title: "Title",
     url: "Address",
-  },
+  } as Record<string, string>,
+  /** Problems in the person's language. A code without a text shows the service's own message. */
   problems: {
     RATE_LIMITED: "Too many requests in a short time. Wait a minute, and try again.",
     INTERNAL_ERROR: "The service failed at this request. Try again.",
     METHOD_NOT_ALLOWED: "This address takes forms only. Open the page that has the form.",
-  },
-  reason: (message) => message,
+  } as Readonly<Partial<Record<ErrorCode, string>>>,
+  reason: (message: string) => message,
+  /** The effect of the suspension of an organization. */
   suspends:
     "Its members and programs are refused within a second, and its share links stop. Running jobs end normally. You can activate it again.",
+  /** The effect of a refund. */
   refunds: "The money goes back, and the credits of the purchase are taken. A refund cannot be undone.",
 };
+
+/** Texts of problems, and of forms that come back after one. */
+export type KeptTexts = typeof KEPT_EN;
 
 /** German. */
 export const KEPT_DE: KeptTexts = {

@@ -1,15 +1,6 @@
-/** Texts of the audit log. */
-export interface LogTexts {
-  /** The meaning of each action of the log, by the name of the action. */
-  readonly actions: Readonly<Record<string, string>>;
-  readonly older: string;
-  readonly newest: string;
-  readonly operator: string;
-  readonly none: string;
-}
-
 /** English. */
-export const LOG_EN: LogTexts = {
+export const LOG_EN = {
+  /** The meaning of each action of the log, by the name of the action. */
   actions: {
     "credits.buy": "Began a purchase",
     "credits.grant": "Granted credits",
@@ -66,12 +57,15 @@ export const LOG_EN: LogTexts = {
     "user.release": "Released an address",
     "user.remove": "Removed a person",
     "user.status": "Changed the state of a person",
-  },
+  } as Record<string, string>,
   older: "Older lines",
   newest: "Newest lines",
   operator: "Operator",
   none: "No lines yet.",
 };
+
+/** Texts of the audit log. */
+export type LogTexts = typeof LOG_EN;
 
 /** German. */
 export const LOG_DE: LogTexts = {

@@ -12,7 +12,7 @@ export interface ScanPoint {
   /** Instant in ms. */
   readonly at: number;
   readonly score: number;
-  /** Score of the typical ranking page; `null` without one. */
+  /** Score of the typical ranking page; `null` when no page has a score. */
   readonly typical: number | null;
 }
 

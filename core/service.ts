@@ -19,6 +19,7 @@ import type { RateLimiter } from "./ports/rate-limiter.ts";
 import type { PasskeyVerifier, PasswordHasher } from "./ports/sign-in.ts";
 import type { Store } from "./ports/store.ts";
 import type { WebhookTransport } from "./ports/webhook-transport.ts";
+import type { ReportWriter } from "./ports/writing/report-writer.ts";
 import { type ActingOwner, createActing } from "./service/admin/acting.ts";
 import type { AdminApi } from "./service/admin/admin-api.ts";
 import { createAdmin } from "./service/admin/create-admin.ts";
@@ -122,6 +123,8 @@ export interface ServicePorts {
   readonly handler: JobHandler;
   /** Opens stored scans for drafts. @default drafts are not scored */
   readonly draftScorers?: DraftScorers;
+  /** Proposes texts from reports. @default the service has no language model */
+  readonly reportWriter?: ReportWriter;
   /** Runs jobs of test keys. @default test keys do not exist */
   readonly testHandler?: TestHandler;
   /** Charges payers. @default the service sells nothing */
@@ -258,7 +261,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     ...workspace,
     oauth: options.oauth === undefined ? null : openOAuth(options.oauth, peopleParts),
     admit,
-    ...createCallerJobs({ ...inner, slotScheduler, draftScorers: ports.draftScorers ?? null }),
+    ...createCallerJobs({ ...inner, slotScheduler }),
     credits: creditsReader(store, clockGuard),
     ...createWebhookRequests({ ...inner, wake }),
     ...actingAs(OPERATOR),

@@ -57,3 +57,19 @@ export { type RowOf, TABLE_NAMES, TABLES, type TableName } from "../core/ports/t
 export type { CounterName, DurationName, Labels, Telemetry } from "../core/ports/telemetry.ts";
 export { originIdOf } from "../core/ports/webhook-rows.ts";
 export type { WebhookOutcome, WebhookPost, WebhookTransport } from "../core/ports/webhook-transport.ts";
+export {
+  type Proposal,
+  type ReportWriter,
+  type TextRequest,
+  WRITING_TASKS,
+  type WritingTask,
+  type Written,
+} from "../core/ports/writing/report-writer.ts";
+export {
+  type Writer,
+  type WriterAnswer,
+  WriterFailure,
+  type WriterFailureReason,
+  type WriterMessage,
+  type WriterRequest,
+} from "../core/ports/writing/writer.ts";

@@ -1,4 +1,5 @@
 import { scanText } from "../analysis/text/scan.ts";
+import type { EvidenceCheck, SupportedClaim, Unsupported } from "../ports/writing/report-writer.ts";
 import { isSameAmount } from "./amounts.ts";
 import { type ClaimingSentence, claimsIn, plainNumber, QUOTED, type TextClaim, wordsOf } from "./claims.ts";
 
@@ -7,35 +8,6 @@ export interface EvidenceText {
   /** Address of a ranking page, or `own` for the page and the draft of the writer. */
   readonly source: string;
   readonly text: string;
-}
-
-/** A claim that the evidence states. */
-export interface SupportedClaim {
-  readonly claim: TextClaim;
-  readonly source: string;
-  /** Sentence of the evidence that states it. */
-  readonly sentence: string;
-}
-
-/** A claim that the evidence does not state, or words that are copied. */
-export interface Unsupported {
-  readonly kind: TextClaim["kind"] | "copied";
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  /**
-   * `absent`: no evidence states it. `other_name`: the evidence states the figure of another name. `copied`: eight or
-   * more words in the order of a ranking page.
-   */
-  readonly reason: "absent" | "other_name" | "copied";
-  /** Page that the words were copied from, or that states the figure of the other name. */
-  readonly source: string | null;
-}
-
-/** Result of the check. A text without unsupported parts may be accepted. */
-export interface EvidenceCheck {
-  readonly supported: readonly SupportedClaim[];
-  readonly unsupported: readonly Unsupported[];
 }
 
 /** Words in the order of a ranking page from which a sentence counts as copied. */

@@ -4,14 +4,11 @@ import { isFunctionWord } from "../analysis/text/function-words.ts";
 import { type Measure, measuresOf } from "../analysis/text/measures.ts";
 import { type ScannedText, scanText } from "../analysis/text/scan.ts";
 import { quantitiesIn } from "../analysis/topics/quantities.ts";
+import type { StatedClaim } from "../ports/writing/report-writer.ts";
 import { type Amount, amountOf } from "./amounts.ts";
 
-/** A statement in a text that the evidence has to state. Places are UTF-16 units of the text. */
-export interface TextClaim {
-  readonly kind: "figure" | "number" | "date" | "name" | "quotation" | "address";
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
+/** A claim in the form that is compared with the evidence. */
+export interface TextClaim extends StatedClaim {
   /** Normal form: ISO date, plain number, or words in lower case. */
   readonly key: string;
   /** Value of a figure. `null` for other kinds. */

@@ -1,11 +1,7 @@
 import type { Report } from "../contract/report.ts";
+import type { WritingTask } from "../ports/writing/report-writer.ts";
 import type { WriterMessage, WriterRequest } from "../ports/writing/writer.ts";
 import type { EvidenceText } from "./check-evidence.ts";
-
-/** Texts that a model can propose. */
-export const WRITING_TASKS = ["title", "description", "outline", "section"] as const;
-/** One of the texts that a model can propose. */
-export type WritingTask = (typeof WRITING_TASKS)[number];
 
 /** A task with the material of a report. */
 export interface WritingMaterial {

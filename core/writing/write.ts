@@ -1,24 +1,7 @@
-import { type Writer, WriterFailure, type WriterMessage } from "../ports/writing/writer.ts";
-import { checkEvidence, type EvidenceCheck } from "./check-evidence.ts";
+import type { Written } from "../ports/writing/report-writer.ts";
+import { type Writer, WriterFailure } from "../ports/writing/writer.ts";
+import { checkEvidence } from "./check-evidence.ts";
 import { evidenceFor, optionsOf, requestOf, type WritingMaterial } from "./tasks.ts";
-
-/** A proposal of a model with the check of its claims. */
-export interface Proposal {
-  readonly text: string;
-  readonly check: EvidenceCheck;
-  /** True when the evidence states every claim and nothing is copied. */
-  readonly isSupported: boolean;
-}
-
-/** Proposals for one task. */
-export interface Written {
-  readonly proposals: readonly Proposal[];
-  readonly model: string;
-  /** Tokens of all requests. */
-  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
-  /** All that was sent to the model. */
-  readonly sent: readonly WriterMessage[];
-}
 
 /** Maximum requests of one task. The second one follows a text outside the schema. */
 const ATTEMPTS = 2;

@@ -11,6 +11,7 @@ import type { DraftScorers } from "../../core/ports/draft-scorers.ts";
 import type { Fetcher, UrlPolicy } from "../../core/ports/fetcher.ts";
 import { SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
+import type { ReportWriter } from "../../core/ports/writing/report-writer.ts";
 import type { OutsidePorts } from "../../core/replay/recording.ts";
 import { mayHavePasskeys } from "../../core/service/identity/people/passkeys.ts";
 import { createDatabaseClock } from "../../core/service/transactions/database-clock.ts";
@@ -38,11 +39,12 @@ import { openPayments } from "./payments.ts";
 import type { Overrides, PipelineConfig } from "./pipeline-options.ts";
 import { openQueue } from "./queue.ts";
 import { openSearcher } from "./searchers.ts";
+import { lateReportWriter, openWriter } from "./writer.ts";
 
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig &
   Pick<Config, "database" | "secretKeys" | "redis" | "poolSizes" | "drainMs"> &
-  Partial<Pick<Config, "signUp" | "oauthClients" | "draftMs" | "payments" | "mail">>;
+  Partial<Pick<Config, "signUp" | "oauthClients" | "draftMs" | "payments" | "mail" | "writer">>;
 
 /** Most processes that score drafts. Two keep up with 30 writers. */
 const MAX_DRAFT_WORKERS = 2;
@@ -59,6 +61,8 @@ export interface OpenPipeline {
   readonly draftScorers: DraftScorers;
   /** Opens a snapshot in this process. Returns `null` for a snapshot of another version. */
   readonly openDraft: (snapshot: string) => Promise<DraftScorer | null>;
+  /** Proposes texts from reports. `null` without a model. */
+  readonly reportWriter: ReportWriter | null;
   close(): Promise<void>;
 }
 
@@ -113,6 +117,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
       score: async (scan, draft, choice) => (await wing()).draftScorers.score(scan, draft, choice),
     },
     openDraft: async (snapshot) => (await wing()).openDraft(snapshot),
+    reportWriter: overrides.writer === undefined ? null : lateReportWriter(overrides.writer, languages),
     webhookTransport:
       observer === null ? egress.webhookTransport : observedTransport(egress.webhookTransport, observer),
     close: () =>
@@ -189,6 +194,7 @@ export async function openService(
       { ...config, minDraftWorkers: 1 },
       {
         ...(added !== null && isInProcess ? { sections: added } : {}),
+        ...(config.writer == null ? {} : { writer: await openWriter(config.writer) }),
         ...overrides,
         clock,
         pauses: database.pauses,
@@ -218,6 +224,7 @@ export async function openService(
         handler: pipeline.run,
         testHandler: pipeline.runTest,
         draftScorers: pipeline.draftScorers,
+        ...(pipeline.reportWriter === null ? {} : { reportWriter: pipeline.reportWriter }),
         logger,
       },
       serviceOptions(config, sales.policy),

@@ -68,6 +68,7 @@ const CHECKS: Readonly<Record<keyof EmbeddedOptions, Check>> = {
   },
   logger: { takes: "a Logger, as createPinoLogger of serplens/adapters/pino gives it", holds: offers("error") },
   outside: { takes: "a function of the outside's ports", holds: (value) => typeof value === "function" },
+  writer: { takes: "a Writer, as openOpenAiWriter of serplens/adapters/openai gives it", holds: offers("write") },
   telemetry: { takes: "a Telemetry, see serplens/ports", holds: offers("count") },
 };
 

@@ -14,8 +14,9 @@ import { validationError } from "../../core/contract/validate.ts";
 import type { DraftScorer } from "../../core/domain/draft.ts";
 import { type JobFailure, ServiceError } from "../../core/domain/errors.ts";
 import type { JobRequest, Tier } from "../../core/domain/job.ts";
+import type { ReportWriter, TextRequest, Written } from "../../core/ports/writing/report-writer.ts";
 import type { BrowserSpec } from "../config/browser-spec.ts";
-import { openPipeline } from "./compose.ts";
+import { type OpenPipeline, openPipeline } from "./compose.ts";
 import { checkOptions, type EmbeddedOptions } from "./embedded-options.ts";
 
 const NO_BROWSER: BrowserSpec = { kind: "off" };
@@ -68,12 +69,23 @@ export interface Embedded {
    * VALIDATION_ERROR for a snapshot of another version: scan the page again.
    */
   openDraft(snapshot: string): Promise<DraftScorer>;
+  /**
+   * Lets the model of the option `writer` propose texts from a report, and checks each claim. Rejects with
+   * VALIDATION_ERROR without a model, for a lite report and for an unknown topic. Rejects with `WriterFailure` when the
+   * model returns no text.
+   */
+  write(report: Report | LiteReport, request: TextRequest): Promise<Written>;
   /** Aborts running analyses, which reject with SERVICE_UNAVAILABLE, and releases resources. Idempotent. */
   close(): Promise<void>;
 }
 
 function closedError(): ServiceError {
   return new ServiceError("SERVICE_UNAVAILABLE", "This analysis is closed; open another one with openEmbedded.");
+}
+
+function writerOf({ reportWriter }: OpenPipeline): ReportWriter {
+  if (reportWriter !== null) return reportWriter;
+  throw new ServiceError("VALIDATION_ERROR", "openEmbedded has no writer. Set its option `writer`.");
 }
 
 /**
@@ -144,6 +156,10 @@ export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
       const scorer = await pipeline.openDraft(snapshot);
       if (scorer !== null) return scorer;
       throw new ServiceError("VALIDATION_ERROR", "Another version made this snapshot. Scan the page again.");
+    },
+    async write(report, request) {
+      refuseClosed();
+      return writerOf(pipeline).write(report, request);
     },
     async close() {
       if (isClosed) return;

@@ -6,6 +6,7 @@ import type { HostPauses } from "../../core/ports/host-pauses.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import type { Telemetry } from "../../core/ports/telemetry.ts";
+import type { Writer } from "../../core/ports/writing/writer.ts";
 import type { OutsidePorts } from "../../core/replay/recording.ts";
 import type { Config } from "../config/config.ts";
 import type { SearchConfig } from "./searchers.ts";
@@ -39,6 +40,8 @@ export interface Overrides {
    * caches are not shared, so that the scan depends on the recorded outcomes alone. @default none
    */
   readonly outside?: (ports: OutsidePorts) => OutsidePorts;
+  /** Language model that proposes texts. @default the configured model of a service, none for `openEmbedded` */
+  readonly writer?: Writer;
   /** Receives metrics and spans. @default none */
   readonly telemetry?: Telemetry;
 }

@@ -59,7 +59,7 @@ export interface Config {
   readonly oidc: OidcSpec | null;
   /** Payment provider and prices. D-42 */
   readonly payments: PaymentsSpec;
-  /** Language model of `serplens write`; `null`: nothing is ever sent to a model. */
+  /** Language model of `serplens write` and of services; `null`: nothing is ever sent to a model. */
   readonly writer: WriterSpec | null;
   /** Mail server for alerts; `null`: no mail is sent. */
   readonly mail: MailSpec | null;

@@ -17,6 +17,7 @@ import type { Logger } from "../../core/ports/logger.ts";
 import type { RateLimiter } from "../../core/ports/rate-limiter.ts";
 import type { PasskeyVerifier, PasswordHasher } from "../../core/ports/sign-in.ts";
 import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
+import type { ReportWriter } from "../../core/ports/writing/report-writer.ts";
 import { createService, type Service, type ServiceOptions } from "../../core/service.ts";
 import { createTestClock, createTestIds, type TestClock } from "./test-clock.ts";
 
@@ -52,6 +53,8 @@ export interface TestServiceInput {
   readonly fetcher?: Fetcher;
   /** @default drafts are not scored */
   readonly draftScorers?: DraftScorers;
+  /** @default no language model */
+  readonly reportWriter?: ReportWriter;
 }
 
 export const REPORT = { on_page_optimization: { score: 61, grade: "Good" } };
@@ -77,6 +80,7 @@ export async function createTestService(input: TestServiceInput = {}): Promise<T
       ...(input.fetcher === undefined ? {} : { fetcher: input.fetcher }),
       ...(input.logger === undefined ? {} : { logger: input.logger }),
       ...(input.draftScorers === undefined ? {} : { draftScorers: input.draftScorers }),
+      ...(input.reportWriter === undefined ? {} : { reportWriter: input.reportWriter }),
       ...(input.testHandler === undefined ? {} : { testHandler: input.testHandler }),
       ...(input.webhookTransport === undefined ? {} : { webhookTransport: input.webhookTransport }),
     },

@@ -32,7 +32,7 @@ describe("serplens write", () => {
     assert.match(bad.stdout, /! "15" not supported[^\n]*\n {2}! "9 mm" not supported/);
     const unnamed = await runCli(section, { env });
     assert.equal(unnamed.code, 2);
-    assert.match(unnamed.stderr, /needs --topic: How to choose trail running shoes/);
+    assert.match(unnamed.stderr, /needs a topic\. Topics: How to choose trail running shoes/);
     assert.equal(server.requests.length, 2);
   });
 

@@ -8,6 +8,7 @@ import type { Crypto } from "../../ports/crypto.ts";
 import type { DraftScorers } from "../../ports/draft-scorers.ts";
 import type { Store } from "../../ports/store.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
+import type { ReportWriter } from "../../ports/writing/report-writer.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import { createPageChoices, type PageChoices } from "./choices.ts";
 import { createDraftNotes, type DraftNotes } from "./draft-notes.ts";
@@ -16,6 +17,7 @@ import { cancel } from "./finish.ts";
 import { jobView } from "./job-view.ts";
 import { chooseFormat, legacyForm, refuseWithoutResult } from "./result-format.ts";
 import type { SlotScheduler } from "./slot-scheduler.ts";
+import { createWriting, type Writing } from "./writing.ts";
 
 interface CallerJobsPorts {
   readonly store: Store;
@@ -24,11 +26,14 @@ interface CallerJobsPorts {
   readonly clock: Clock;
   readonly crypto: Pick<Crypto, "sha256">;
   readonly policy: Policy;
-  readonly draftScorers: DraftScorers | null;
+  /** @default drafts are not scored */
+  readonly draftScorers?: DraftScorers;
+  /** @default the service has no language model */
+  readonly reportWriter?: ReportWriter;
 }
 
 /** Requests of a caller about jobs that its organization created. */
-export interface CallerJobs extends PageChoices, Drafts, DraftNotes {
+export interface CallerJobs extends PageChoices, Drafts, DraftNotes, Writing {
   /** Returns the status view. Throws NOT_FOUND for a job unknown to the caller's organization. */
   job(caller: Caller, jobId: string): Promise<JobView>;
   /** Returns the report in `format`, by default the job's own. Throws NOT_FOUND, RESULT_NOT_READY, UNSUPPORTED_FORMAT. */
@@ -49,24 +54,30 @@ export function createCallerJobs(ports: CallerJobsPorts): CallerJobs {
     return job;
   }
 
+  /** Returns the kept result of a job. Throws RESULT_NOT_READY and NOT_FOUND. */
+  async function resultOf(job: JobRow): Promise<JsonObject> {
+    refuseWithoutResult(job);
+    const isKept = (job.endedAt ?? 0) > clock.now() - policy.resultMs;
+    const body = isKept ? await store.read.result(job.organizationId, job.id) : null;
+    if (body === null) throw new ServiceError("NOT_FOUND", "The result is no longer kept.");
+    // Results are stored by `finish` as the text of a JsonObject.
+    return JSON.parse(body) as JsonObject;
+  }
+
   const choices = createPageChoices({ read: store.read, batcher, crypto: ports.crypto, ownJob });
   const termsOf = async (job: JobRow) => (await choices.choiceOf(job)).terms;
   return {
-    ...createDrafts({ read: store.read, batcher, ownJob, scorers: ports.draftScorers, termsOf, elapsed }),
+    ...createDrafts({ read: store.read, batcher, ownJob, scorers: ports.draftScorers ?? null, termsOf, elapsed }),
     ...createDraftNotes({ read: store.read, batcher, ownJob }),
     ...choices.requests,
+    ...createWriting({ ownJob, resultOf, writer: ports.reportWriter ?? null }),
     async job(caller, jobId) {
       return jobView(await ownJob(caller, jobId));
     },
     async result(caller, jobId, asked) {
       const job = await ownJob(caller, jobId);
       const format = chooseFormat(job.request, asked);
-      refuseWithoutResult(job);
-      const isKept = (job.endedAt ?? 0) > clock.now() - policy.resultMs;
-      const body = isKept ? await store.read.result(caller.organizationId, jobId) : null;
-      if (body === null) throw new ServiceError("NOT_FOUND", "The result is no longer kept.");
-      // Results are stored by `finish` as the text of a JsonObject.
-      const report = JSON.parse(body) as JsonObject;
+      const report = await resultOf(job);
       return format === "legacy" ? legacyForm(job, report) : report;
     },
     async cancel(caller, jobId) {

@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
 import { Argument, Command } from "commander";
-import type { AnyReport, Report } from "../../../core/contract/report.ts";
 import { messageOf } from "../../../core/domain/errors.ts";
-import { topicNamed, WRITING_TASKS, type WritingTask } from "../../../core/writing/tasks.ts";
-import type { Proposal, Written } from "../../../core/writing/write.ts";
+import {
+  type Proposal,
+  WRITING_TASKS,
+  type WritingTask,
+  type Written,
+} from "../../../core/ports/writing/report-writer.ts";
 import { pixelWidth } from "../../../plugins/shared/pixel-width.ts";
-import { openWriter } from "../../compose/writer.ts";
+import { createLateLanguages } from "../../compose/late-languages.ts";
+import { lateReportWriter, openWriter } from "../../compose/writer.ts";
 import { configFromEnvironment } from "../../config/settings-file.ts";
 import { CliError, EXIT, printJson, printLine, printNote } from "../output/output.ts";
 import { serverOption } from "../server/open.ts";
@@ -51,41 +55,19 @@ async function runWrite(task: WritingTask, options: WriteOptions): Promise<void>
       "No language model is configured. Set SERPLENS_WRITER_URL and SERPLENS_WRITER_MODEL.",
       EXIT.usage,
     );
-  const report = wholeReport(await readReport(options.report, options.server));
-  const draft = options.draft === undefined ? null : readDraft(options.draft);
-  const material = {
+  const report = await readReport(options.report, options.server);
+  const { topic, draft } = options;
+  const writer = lateReportWriter(await openWriter(spec), createLateLanguages());
+  const written = await writer.write(report, {
     task,
-    report,
-    topic: topicOf(task, report, options.topic),
-    draft,
-    language: await languageOf(report),
-  };
-  // Loaded on use, because every command loads this file.
-  const { write } = await import("../../../core/writing/write.ts");
-  const written = await write(await openWriter(spec), material);
+    ...(topic === undefined ? {} : { topic }),
+    ...(draft === undefined ? {} : { draft: readDraft(draft) }),
+  });
   if (options.json === true) printJson(written);
   else printWritten(written, task);
   if (options.sent === true && options.json !== true)
     for (const { role, content } of written.sent) printNote(`sent as ${role}:\n${content}`);
   if (written.proposals.some(({ isSupported }) => !isSupported)) process.exitCode = EXIT.failed;
-}
-
-function wholeReport(report: AnyReport): Report {
-  if ("topic_and_classification" in report) return report;
-  throw new CliError("A lite scan has no titles and subtopics to write from. Scan again as standard.", EXIT.usage);
-}
-
-function topicOf(task: WritingTask, report: Report, name: string | undefined): string | null {
-  if (task !== "section") {
-    if (name !== undefined) throw new CliError("--topic is for a section.", EXIT.usage);
-    return null;
-  }
-  const known = report.topics?.topics.map((topic) => topic.name) ?? [];
-  if (name === undefined) throw new CliError(`A section needs --topic: ${known.join(", ")}.`, EXIT.usage);
-  const topic = topicNamed(report, name);
-  if (topic === null)
-    throw new CliError(`The report has no subtopic "${name}". Subtopics: ${known.join(", ")}.`, EXIT.usage);
-  return topic.name;
 }
 
 function readDraft(file: string): string {
@@ -94,21 +76,6 @@ function readDraft(file: string): string {
   } catch (error) {
     throw new CliError(`${file}: ${messageOf(error)}`, EXIT.usage);
   }
-}
-
-/** Returns the language of the ranking titles and subtopics, which is that of the page to write. */
-async function languageOf(report: Report): Promise<string> {
-  const titles = report.topic_and_classification.swipe_content.ranking_titles ?? [];
-  const topics = report.topics?.topics ?? [];
-  const text = [
-    ...titles.flatMap(({ title, description }) => [title, description ?? ""]),
-    ...topics.flatMap(({ sections }) => sections.map(({ heading }) => heading)),
-  ].join(". ");
-  const [{ detectLanguage }, { createSnowballLanguages }] = await Promise.all([
-    import("../../../core/analysis/text/detect-language.ts"),
-    import("../../../adapters/snowball/snowball-languages.ts"),
-  ]);
-  return detectLanguage(text, createSnowballLanguages()) ?? "en";
 }
 
 function printWritten({ proposals, model, usage }: Written, task: WritingTask): void {

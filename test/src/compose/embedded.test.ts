@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { parseHostMap } from "../../../adapters/egress/index.ts";
+import { openOpenAiWriter } from "../../../adapters/openai/writer.ts";
 import { createExtractor } from "../../../core/analysis/extract/extract-page.ts";
+import { EXAMPLE_REPORT } from "../../../core/contract/example-report.ts";
 import { SECTIONS } from "../../../plugins/index.ts";
 import {
   ConfigError,
@@ -15,6 +17,7 @@ import {
   Type,
 } from "../../../src/index.ts";
 import type { Extractor, Searcher, SearchOutcome } from "../../../src/ports.ts";
+import { MODEL, MODEL_KEY, startModelServer } from "../../adapters/openai/model-server.ts";
 import { startLoopbackWeb } from "../loopback-web.ts";
 
 /** Options from plain JavaScript, which the compiler has not checked. */
@@ -32,6 +35,7 @@ const MISTAKES: readonly (readonly [object, RegExp])[] = [
   [{ browser: "auto" }, /browser: must be \{ kind: "off" \}/],
   [{ sections: [{ key: "serp" }] }, /sections: must be a list of what defineSection gives/],
   [{ searcher: () => [] }, /searcher: must be a Searcher/],
+  [{ writer: { url: "http://127.0.0.1:1/v1" } }, /writer: must be a Writer, as openOpenAiWriter/],
 ];
 
 const isClosedError = (error: unknown): boolean =>
@@ -125,6 +129,28 @@ describe("openEmbedded", () => {
       await web.close();
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it("write proposes a text with the given writer, and needs the option", async () => {
+    await using server = startModelServer();
+    server.behave({ kind: "text", text: '{"options":["Shoes with 9 mm of drop"]}' });
+    const writer = openOpenAiWriter({ url: server.url, key: MODEL_KEY, model: MODEL });
+    const analysis = openEmbedded({ competitors: [], writer });
+    const { proposals, usage } = await analysis.write(EXAMPLE_REPORT, { task: "title" });
+    assert.deepEqual(
+      proposals[0]?.check.unsupported.map(({ text, reason }) => [text, reason]),
+      [["9 mm", "absent"]],
+    );
+    assert.ok(usage.inputTokens > 0);
+    await analysis.close();
+    await assert.rejects(analysis.write(EXAMPLE_REPORT, { task: "title" }), isClosedError);
+    const silent = openEmbedded({ competitors: [] });
+    await assert.rejects(silent.write(EXAMPLE_REPORT, { task: "title" }), {
+      code: "VALIDATION_ERROR",
+      message: /Set its option `writer`/,
+    });
+    await silent.close();
+    assert.equal(server.requests.length, 1);
   });
 
   it("allowHosts opens a server of this machine", async () => {

@@ -1,0 +1,81 @@
+import type { WriterMessage } from "./writer.ts";
+
+/** Texts that a model can propose. */
+export const WRITING_TASKS = ["title", "description", "outline", "section"] as const;
+/** One of the texts that a model can propose. */
+export type WritingTask = (typeof WRITING_TASKS)[number];
+
+/** A text to propose from a report. */
+export interface TextRequest {
+  readonly task: WritingTask;
+  /** Subtopic of a section, as the report names it. @default none, for the other tasks */
+  readonly topic?: string;
+  /** Own text so far, whose facts count as evidence. @default none */
+  readonly draft?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A statement of a proposal that the evidence has to state. Places are UTF-16 units of the proposal. */
+export interface StatedClaim {
+  readonly kind: "figure" | "number" | "date" | "name" | "quotation" | "address";
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A claim that the evidence states. */
+export interface SupportedClaim {
+  readonly claim: StatedClaim;
+  /** Address of a ranking page, or `own` for the page and the draft of the writer. */
+  readonly source: string;
+  /** Sentence of the evidence that states it. */
+  readonly sentence: string;
+}
+
+/** A claim that the evidence does not state, or words that are copied. */
+export interface Unsupported {
+  readonly kind: StatedClaim["kind"] | "copied";
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /**
+   * `absent`: no evidence states it. `other_name`: the evidence states the figure of another name. `copied`: eight or
+   * more words in the order of a ranking page.
+   */
+  readonly reason: "absent" | "other_name" | "copied";
+  /** Page that the words were copied from, or that states the figure of the other name. */
+  readonly source: string | null;
+}
+
+/** Result of the check. A text without unsupported parts may be accepted. */
+export interface EvidenceCheck {
+  readonly supported: readonly SupportedClaim[];
+  readonly unsupported: readonly Unsupported[];
+}
+
+/** A proposal of a model with the check of its claims. */
+export interface Proposal {
+  readonly text: string;
+  readonly check: EvidenceCheck;
+  /** True when the evidence states every claim and nothing is copied. */
+  readonly isSupported: boolean;
+}
+
+/** Proposals for one task. */
+export interface Written {
+  readonly proposals: readonly Proposal[];
+  readonly model: string;
+  /** Tokens of all requests. */
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  /** All that was sent to the model. */
+  readonly sent: readonly WriterMessage[];
+}
+
+/** Lets a model propose texts from reports, and checks each claim against the report and the draft. */
+export interface ReportWriter {
+  /**
+   * Takes the report of a standard or deep scan. Throws `ServiceError` VALIDATION_ERROR for another report and an
+   * unknown subtopic, `WriterFailure`, or the reason of an aborted signal.
+   */
+  write(report: object, request: TextRequest): Promise<Written>;
+}

@@ -1,0 +1,52 @@
+import { detectLanguage } from "../analysis/text/detect-language.ts";
+import type { AnyReport, Report } from "../contract/report.ts";
+import { ServiceError } from "../domain/errors.ts";
+import type { Languages } from "../ports/languages.ts";
+import type { ReportWriter, TextRequest } from "../ports/writing/report-writer.ts";
+import type { Writer } from "../ports/writing/writer.ts";
+import { topicNamed } from "./tasks.ts";
+import { write } from "./write.ts";
+
+/** Creates the writer of texts from reports over a model. */
+export function createReportWriter(writer: Writer, languages: Languages): ReportWriter {
+  return {
+    async write(given, request) {
+      // Reports are stored and printed by this program. Fields of another version count as absent.
+      const report = wholeReport(given as AnyReport);
+      const { task, draft = null, signal } = request;
+      const topic = topicOf(report, request);
+      return write(writer, { task, report, topic, draft, language: languageOf(report, languages) }, signal);
+    },
+  };
+}
+
+function wholeReport(report: AnyReport): Report {
+  if ("topic_and_classification" in report) return report;
+  throw new ServiceError(
+    "VALIDATION_ERROR",
+    "A lite scan has no titles and subtopics to write from. Scan again as standard.",
+  );
+}
+
+function topicOf(report: Report, { task, topic: name }: TextRequest): string | null {
+  if (task !== "section") {
+    if (name !== undefined) throw new ServiceError("VALIDATION_ERROR", "Only a section has a topic.");
+    return null;
+  }
+  const known = report.topics?.topics.map((topic) => topic.name).join(", ") ?? "";
+  if (name === undefined) throw new ServiceError("VALIDATION_ERROR", `A section needs a topic. Topics: ${known}.`);
+  const topic = topicNamed(report, name);
+  if (topic !== null) return topic.name;
+  throw new ServiceError("VALIDATION_ERROR", `The report has no topic "${name.slice(0, 100)}". Topics: ${known}.`);
+}
+
+/** Returns the language of the ranking titles and subtopics, which is that of the page to write. */
+function languageOf(report: Report, languages: Languages): string {
+  const titles = report.topic_and_classification.swipe_content.ranking_titles ?? [];
+  const topics = report.topics?.topics ?? [];
+  const text = [
+    ...titles.flatMap(({ title, description }) => [title, description ?? ""]),
+    ...topics.flatMap(({ sections }) => sections.map(({ heading }) => heading)),
+  ].join(". ");
+  return detectLanguage(text, languages) ?? "en";
+}

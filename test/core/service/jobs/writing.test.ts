@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSnowballLanguages } from "../../../../adapters/snowball/snowball-languages.ts";
+import { EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
+import { type Caller, SCOPES_OF_ROLE } from "../../../../core/domain/caller.ts";
+import { DRAFT_LIMITS } from "../../../../core/domain/draft.ts";
+import type { JsonObject } from "../../../../core/domain/job.ts";
+import type { AdmitCommand } from "../../../../core/domain/job-commands.ts";
+import { type Writer, WriterFailure, type WriterRequest } from "../../../../core/ports/writing/writer.ts";
+import { createReportWriter } from "../../../../core/writing/write-from-report.ts";
+import { callerOf, classifyCommand, createTestService, scanCommand } from "../../../conformance/test-service.ts";
+
+const TOPIC = EXAMPLE_REPORT.topics?.topics[0]?.name ?? "";
+
+/** A model that returns the texts, and keeps the requests. */
+function model(...options: readonly string[]): Writer & { readonly requests: WriterRequest[] } {
+  const requests: WriterRequest[] = [];
+  return {
+    model: "pocket-writer",
+    requests,
+    async write(request) {
+      requests.push(request);
+      return {
+        text: JSON.stringify({ options }),
+        model: "pocket-writer",
+        usage: { inputTokens: 100, outputTokens: 10 },
+      };
+    },
+    check: async () => "pocket-writer",
+  };
+}
+
+/** A model that fails. */
+function broken(failure: WriterFailure): Writer {
+  return { ...model(), write: () => Promise.reject(failure) };
+}
+
+/** Runs the command's job to its end. `null` is a service without a model. */
+async function scanned(
+  writer: Writer | null,
+  { command = scanCommand(), report = EXAMPLE_REPORT }: { command?: AdmitCommand; report?: object } = {},
+) {
+  const subject = await createTestService({
+    ...(writer === null ? {} : { reportWriter: createReportWriter(writer, createSnowballLanguages()) }),
+    // The example is plain JSON, which its type does not say.
+    handler: async () => ({ kind: "succeeded", result: report as JsonObject }),
+  });
+  await subject.service.start();
+  const { jobId } = await subject.service.admit(subject.caller, command);
+  await subject.clock.advance(10);
+  return { ...subject, jobId };
+}
+
+test("a section is proposed from the stored report, and an unsupported figure is marked", async () => {
+  const writer = model("Our 14 pairs have 9 mm of drop.");
+  const { service, caller, jobId } = await scanned(writer);
+  const draft = "We tested 14 pairs.";
+  const written = await service.proposeTexts(caller, jobId, { task: "section", topic: TOPIC.toUpperCase(), draft });
+  assert.deepEqual(
+    written.proposals.map(({ isSupported, check }) => [isSupported, check.unsupported.map(({ text }) => text)]),
+    [[false, ["9 mm"]]],
+  );
+  assert.deepEqual(written.sent, writer.requests[0]?.messages);
+  assert.match(written.sent[0]?.content ?? "", /language of code en/);
+  await service.close();
+});
+
+test("a report about German pages is written from in German", async () => {
+  const writer = model("Schuhe für den Trail");
+  const section = EXAMPLE_REPORT.topic_and_classification;
+  const title = "Wie man die richtigen Schuhe für den Trail auswählt und worauf es dabei wirklich ankommt";
+  const ranking_titles = [{ rank: 1, url: "https://a.example/", title, width: 500, description: title }];
+  const report = {
+    ...EXAMPLE_REPORT,
+    topics: undefined,
+    topic_and_classification: { ...section, swipe_content: { ...section.swipe_content, ranking_titles } },
+  };
+  const { service, caller, jobId } = await scanned(writer, { report });
+  await service.proposeTexts(caller, jobId, { task: "title" });
+  assert.match(writer.requests[0]?.messages[0]?.content ?? "", /language of code de/);
+  await service.close();
+});
+
+test("guests, test keys and viewers cannot use the model, and another organization finds no job", async () => {
+  const writer = model("A title");
+  const { service, caller, jobId } = await scanned(writer);
+  const propose = (by: Caller) => service.proposeTexts(by, jobId, { task: "title" });
+  const guest: Caller = { ...caller, scopes: [], guest: { linkId: "glk_1", jobId, rights: "write" } };
+  await assert.rejects(propose(guest), { code: "NOT_FOUND", message: /guest cannot use/ });
+  await assert.rejects(propose({ ...caller, kind: "test" }), { code: "SCOPE_FORBIDDEN", message: /test key/ });
+  await assert.rejects(propose({ ...caller, scopes: SCOPES_OF_ROLE.viewer }), {
+    code: "SCOPE_FORBIDDEN",
+    message: /scan:create/,
+  });
+  const stranger = await service.admin.createOrganization({ name: "Other" });
+  const { key } = await service.admin.createKey({
+    organizationId: stranger.id,
+    kind: "live",
+    scopes: ["scan:create"],
+  });
+  await assert.rejects(propose(await callerOf(service, key)), { code: "NOT_FOUND", message: "No such job." });
+  assert.equal(writer.requests.length, 0);
+  assert.equal((await propose({ ...caller, scopes: SCOPES_OF_ROLE.writer })).proposals[0]?.text, "A title");
+  await service.close();
+});
+
+test("a request that the report cannot serve is refused before the model is called", async () => {
+  const writer = model("A title");
+  const { service, caller, jobId } = await scanned(writer);
+  const refused = (request: Parameters<typeof service.proposeTexts>[2], message: RegExp) =>
+    assert.rejects(service.proposeTexts(caller, jobId, request), { code: "VALIDATION_ERROR", message });
+  await refused({ task: "section" }, new RegExp(`needs a topic. Topics: ${TOPIC}`));
+  await refused({ task: "section", topic: "Bread" }, /no topic "Bread"\. Topics: /);
+  await refused({ task: "title", topic: TOPIC }, /Only a section/);
+  await refused({ task: "title", draft: "a".repeat(DRAFT_LIMITS.text + 1) }, /at most 60000 characters/);
+  await service.close();
+  const lite = await scanned(writer, { report: EXAMPLE_LITE_REPORT });
+  await assert.rejects(lite.service.proposeTexts(lite.caller, lite.jobId, { task: "title" }), {
+    code: "VALIDATION_ERROR",
+    message: /Scan again as standard/,
+  });
+  await lite.service.close();
+  const classified = await scanned(writer, { command: classifyCommand() });
+  await assert.rejects(classified.service.proposeTexts(classified.caller, classified.jobId, { task: "title" }), {
+    code: "NOT_FOUND",
+    message: /Only scans/,
+  });
+  await classified.service.close();
+  assert.equal(writer.requests.length, 0);
+});
+
+test("a service without a model says so", async () => {
+  const { service, caller, jobId } = await scanned(null);
+  await assert.rejects(service.proposeTexts(caller, jobId, { task: "title" }), {
+    code: "NOT_FOUND",
+    message: "This service has no language model.",
+  });
+  await service.close();
+});
+
+test("a busy model returns when to try again, and the operator's remedy stays in the cause", async () => {
+  const busy = new WriterFailure("rate_limited", "Raise the limit at the provider.", 12.2);
+  const { service, caller, jobId } = await scanned(broken(busy));
+  await assert.rejects(service.proposeTexts(caller, jobId, { task: "title" }), {
+    code: "SERVICE_UNAVAILABLE",
+    headers: { "Retry-After": "13" },
+    cause: busy,
+  });
+  await service.close();
+  const locked = await scanned(broken(new WriterFailure("auth", "Check SERPLENS_WRITER_KEY.")));
+  await assert.rejects(locked.service.proposeTexts(locked.caller, locked.jobId, { task: "title" }), (error: Error) => {
+    assert.match(error.message, /returned no text \(auth\)/);
+    assert.doesNotMatch(error.message, /SERPLENS_WRITER_KEY/);
+    return true;
+  });
+  await locked.service.close();
+});

@@ -224,9 +224,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const times = () => ({ now: clock.now(), provenAt: clockGuard.provenAt() });
   const random = () => randomFrom(crypto);
   const context = () => ({ ...times(), policy, mint: ids.next, random, startsGranted: engine.isSelfSufficient });
-  const batcherOptions = { store, context, turn: async () => clock.turn?.() };
-  const batcher = createCommandBatcher(batcherOptions);
-  const starts = createCommandBatcher(batcherOptions);
+  const batcher = createCommandBatcher({ store, context, turn: async () => clock.turn?.() });
   const grants = createGrantCallers(ports.identities, crypto);
   const rows = createKeyCache(ports.accounts);
   const changed = () => {
@@ -243,7 +241,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const wake = () => deliverer?.wake();
   let isClosing = false;
   const handler = excludingHosts(ports.handler, ports.accounts);
-  const engine = createEngine({ ...inner, handler, starts, slotScheduler, flush: identity.flushUses, onEnded: wake });
+  const engine = createEngine({ ...inner, handler, slotScheduler, flush: identity.flushUses, onEnded: wake });
 
   const billing = createBilling({ ...inner, rules: policy.billing, wake });
   const abilities = { hasTestMode: ports.testHandler !== undefined, sendsMail: options.sendsMail ?? false };

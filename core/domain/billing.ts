@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from "../util/durations.ts";
+
 /** One pack of credits that the operator sells. */
 export interface CreditPack {
   /** Name of the pack: its number of credits as text. */
@@ -56,9 +58,6 @@ export interface BillingRules {
   /** Interval of the search for due work. @default 1 s */
   readonly pollMs: number;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** The rules of an installation without prices. It sells nothing. */
 export const DEFAULT_BILLING: BillingRules = {

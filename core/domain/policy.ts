@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../util/durations.ts";
 import { type BillingRules, DEFAULT_BILLING } from "./billing.ts";
 import type { Topic } from "./job.ts";
 
@@ -36,8 +37,6 @@ export interface Policy {
   /** Prices and limits of top-ups. @default nothing is sold (D-42) */
   readonly billing: BillingRules;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The contract's numbers. D-16 sets no wall limit for classify; 60 s is far above the time of one page. */
 export const DEFAULT_POLICY: Policy = {

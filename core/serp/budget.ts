@@ -1,4 +1,5 @@
 import type { Clock } from "../ports/clock.ts";
+import { DAY_MS } from "../util/durations.ts";
 
 /** Daily limits of a provider. A day is UTC. */
 export interface BudgetLimits {
@@ -15,8 +16,6 @@ export interface SearchBudget {
   /** Adds the cost that the provider reported for a request. */
   spend(usd: number): void;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Creates a budget that resets at midnight UTC.

@@ -1,7 +1,7 @@
 import { ServiceError } from "../domain/errors.ts";
 import type { WatchSchedule } from "../ports/pages/watch-rows.ts";
+import { DAY_MS } from "../util/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** Days within which each schedule has an instant: a month, and one day on both sides for the time zone. */
 const HORIZON_DAYS = 63;
 

@@ -1,4 +1,5 @@
 import type { StructuredItem, StructuredValue } from "../../domain/page-facts.ts";
+import { DAY_MS } from "../../util/durations.ts";
 import { hostOf } from "../../util/urls.ts";
 import { isoDate, type NumberOrder, writtenDate } from "../metadata/dates.ts";
 import type { Head } from "../metadata/head.ts";
@@ -71,7 +72,6 @@ function dateIn(order: NumberOrder): (value: StructuredValue | undefined) => str
 
 /** Days between a stated date and one beside the headline within which the shown one wins. */
 const NEAR_DAYS = 2;
-const DAY_MS = 86_400_000;
 
 function isNearDay(left: string, right: string): boolean {
   return Math.abs(Date.parse(left.slice(0, 10)) - Date.parse(right.slice(0, 10))) <= NEAR_DAYS * DAY_MS;

@@ -1,5 +1,6 @@
 import type { Draft } from "../../domain/draft.ts";
 import type { DraftVersionsRow } from "../../ports/store-rows.ts";
+import { DAY_MS } from "../../util/durations.ts";
 
 /**
  * How a version came about. `automatic`: the editor saved it. `conflict`: somebody else had saved another version, so
@@ -40,8 +41,6 @@ const MAX_CHARACTERS = 3_000_000;
 
 /** Longest name of a version in characters. */
 export const MAX_NAME = 80;
-
-const DAY_MS = 86_400_000;
 
 /** Time in ms in which automatic saves of one person are one version, because the editor saves every few seconds. */
 const ONE_VERSION_MS = 5 * 60_000;

@@ -6,7 +6,6 @@ import { logEvent } from "../../ports/log-events.ts";
 import type { JobRef } from "../../ports/store.ts";
 import { allEnded, closeAll } from "../../util/closing.ts";
 import type { Command } from "../transactions/command.ts";
-import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import { finish } from "./finish.ts";
 import { handBack, start } from "./run.ts";
 import { type RunnerPorts, runJob } from "./runner.ts";
@@ -25,8 +24,6 @@ const FLUSH_MS = 5_000;
 export type EnginePorts = RunnerPorts &
   SweeperPorts & {
     readonly crypto: Pick<Crypto, "sha256">;
-    /** Batcher for starts only. Starts need no disk flush and must not wait behind transactions of `batcher` that do. */
-    readonly starts: CommandBatcher;
     /** Called after a run's end was recorded, because its webhook deliveries are due then. */
     readonly onEnded: () => void;
   };
@@ -49,7 +46,7 @@ export interface Engine {
  * It logs a failure of the store; the job runs again after its lease expires.
  */
 function handlerOf(ports: EnginePorts, slotScheduler: SlotScheduler) {
-  const { batcher, starts, clock, logger, policy } = ports;
+  const { batcher, clock, logger, policy } = ports;
 
   /**
    * Records a run's end. Retries for the length of one lease while the store fails, because a run can take minutes.
@@ -108,7 +105,7 @@ function handlerOf(ports: EnginePorts, slotScheduler: SlotScheduler) {
 
   return async (item: DispatchItem, stop: AbortSignal): Promise<void> => {
     try {
-      const run = slotScheduler.take(item) ?? (await starts.submit(start(item)));
+      const run = slotScheduler.take(item) ?? (await batcher.submit(start(item)));
       if (run !== null) await runToEnd(run, stop);
     } catch (error) {
       logger.error({ err: error, jobId: item.jobId }, "run could not be recorded");

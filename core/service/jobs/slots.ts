@@ -85,7 +85,7 @@ export function started(job: JobRow, context: Context): Run {
 
 /**
  * Grants a slot to a job that is counted as queued, and stores when its organization was served.
- * Also starts the job when `context.startsGranted` is true, which saves a second write.
+ * Also starts the job when `context.startsGranted` is true, which saves a second write. See D-136.
  */
 export function grantSlot(work: UnitOfWork, context: Context, job: JobRow, servedAt = context.now): JobRow {
   const grant = granted(job, context);

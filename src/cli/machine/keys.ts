@@ -3,11 +3,10 @@ import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import { type KeyKind, SCOPES, type Scope } from "../../../core/domain/caller.ts";
 import type { KeyView } from "../../../core/service/admin/admin-api.ts";
 import { TEST_KEYWORDS } from "../../../core/service/admission/test-scenarios.ts";
+import { DAY_MS } from "../../../core/util/durations.ts";
 import { when } from "../options/pages.ts";
 import { CliError, EXIT, formatTable, printJson, printLine } from "../output/output.ts";
 import { keyNamed, withOwner } from "./with-admin.ts";
-
-const DAY_MS = 86_400_000;
 
 const EXAMPLES = `
 Examples:

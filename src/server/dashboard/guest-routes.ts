@@ -1,5 +1,6 @@
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
+import { DAY_MS } from "../../../core/util/durations.ts";
 import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
@@ -11,7 +12,6 @@ import { type DashboardSite, route, type Visit } from "./visit.ts";
 import { idOf } from "./visited-report.ts";
 
 const WRITES = { role: "writer", bucket: "draft" } as const;
-const DAY_MS = 86_400_000;
 
 /** Returns the end of a day in UTC. Throws VALIDATION_ERROR for a text that is no day. */
 export function endOfDay(text: string): number {

@@ -1,10 +1,10 @@
 import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
 import { csvOf } from "../../../core/surfaces/export/csv.ts";
+import { DAY_MS } from "../../../core/util/durations.ts";
 import type { Mount } from "../http/mount.ts";
 import { kindOf, spentOf, type UsageSource, usageOf } from "./pages/usage/usage.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
 
-const DAY_MS = 86_400_000;
 /** Spans that the page offers, in days. */
 export const SPANS = [7, 30, 90] as const;
 /** Most pages of 200 jobs that are counted. */

@@ -1,9 +1,8 @@
 import type { Scope } from "../../../domain/caller.ts";
 import type { GrantRow, TokenRow } from "../../../ports/identity-rows.ts";
 import type { IdentityEffects, IdentitySnapshot } from "../../../ports/identity-store.ts";
+import { DAY_MS } from "../../../util/durations.ts";
 import { isResource } from "./authorize.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Lifetime of an authorization code in ms. D-33 */
 export const CODE_MS = 60_000;

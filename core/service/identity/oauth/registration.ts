@@ -3,11 +3,11 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { ClientRow } from "../../../ports/identity-rows.ts";
 import type { IdentityStore } from "../../../ports/identity-store.ts";
 import type { Ids } from "../../../ports/ids.ts";
+import { HOUR_MS } from "../../../util/durations.ts";
 import { plainName, redirectsOf } from "./client-document.ts";
 
 /** Registrations of one sender an hour. A hosted assistant registers for all its users from a few addresses. */
 const PER_HOUR = 300;
-const HOUR_MS = 3_600_000;
 
 /** A response of an endpoint: status and JSON body. */
 export interface OAuthReply {

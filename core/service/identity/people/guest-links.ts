@@ -1,6 +1,7 @@
 import type { Caller, GuestRights } from "../../../domain/caller.ts";
 import { ServiceError } from "../../../domain/errors.ts";
 import type { GuestLinkRow } from "../../../ports/identity-rows.ts";
+import { DAY_MS } from "../../../util/durations.ts";
 import { isToken, makeToken } from "../keys.ts";
 import { auditLine, type PeopleParts, type SignedIn } from "./parts.ts";
 import type { SharedReport } from "./shares.ts";
@@ -8,7 +9,6 @@ import type { SharedReport } from "./shares.ts";
 const GUEST = "slg_";
 /** Open links of one draft. */
 const MAX_LINKS = 20;
-const DAY_MS = 86_400_000;
 /** Longest life of a link in ms. A link without an end would outlive every project. */
 const MAX_LIFE_MS = 366 * DAY_MS;
 /** Time in ms in which uses of a link are noted once. */

@@ -2,11 +2,10 @@ import type { MemberRole } from "../../../domain/caller.ts";
 import { ServiceError } from "../../../domain/errors.ts";
 import type { LinkRow } from "../../../ports/identity-rows.ts";
 import type { IdentityPlan } from "../../../ports/identity-store.ts";
+import { HOUR_MS } from "../../../util/durations.ts";
 import { isToken, makeToken } from "../keys.ts";
 import { accountOf, decideUse, type LinkAccount, type LinkUse } from "./link-use.ts";
 import { type Browser, hashNew, type PeopleParts, type SignedIn, validEmail } from "./parts.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Lifetime of a link by purpose, in ms. */
 const LIFETIMES: Readonly<Record<LinkRow["purpose"], number>> = {

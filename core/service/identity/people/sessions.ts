@@ -1,7 +1,5 @@
 import type { SessionRow, SignInWaitRow, UserRow } from "../../../ports/identity-rows.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "../../../util/durations.ts";
 
 /** Lifetime of a session in ms after its last use, and after the sign-in in any case. */
 const IDLE_MS = 7 * DAY_MS;

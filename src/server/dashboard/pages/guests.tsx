@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { GuestLinkView } from "../../../../core/service/identity/people/guest-links.ts";
+import { DAY_MS } from "../../../../core/util/durations.ts";
 import { GUEST_TEXTS } from "./guest-texts.ts";
 import type { Page } from "./layout.tsx";
 import { Button, Head, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
-const DAY_MS = 86_400_000;
 /** Days for which a link is offered, and the most that it may last. */
 const OFFERED_DAYS = 14;
 const MAX_DAYS = 365;

@@ -1,6 +1,5 @@
 import type { AdminJobView } from "../../../../../core/service/admin/job-admin.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../../../core/util/durations.ts";
 
 /** Kinds of jobs in the order of their prices. */
 export const USAGE_KINDS = ["classify", "lite", "standard", "deep"] as const;

@@ -250,8 +250,19 @@ function isRatingOnly({ blocks }: PageFacts, { types, path }: Traits): boolean {
   return !blocks.some(({ text }) => ADD_TO_CART.test(text));
 }
 
+/** Types by page, because several sections of a report need them. An entry lives as long as the facts of its page. */
+const knownTypes = new WeakMap<PageFacts, PageType>();
+
 /** The type of a page: documentation and threads first, then by its mark-up, its cards and the way it speaks. */
 export function pageTypeOf(facts: PageFacts): PageType {
+  const known = knownTypes.get(facts);
+  if (known !== undefined) return known;
+  const found = readType(facts);
+  knownTypes.set(facts, found);
+  return found;
+}
+
+function readType(facts: PageFacts): PageType {
   const traits = traitsOf(facts);
   const kind = kindOf(facts);
   if (isThread(facts, traits)) return "forum";

@@ -219,3 +219,20 @@ test("a guide about documentation is an article, and a manual is documentation",
   assert.equal(of("The best documentation tools of 2026"), "article");
   assert.equal(of("Streams | Acme Documentation"), "documentation");
 });
+
+test("pageTypeOf reads a page's text once for several calls with the same facts", () => {
+  let reads = 0;
+  const given = facts({ url: "https://letters.example/slow-coffee", paragraphs: ["Slow coffee takes ten minutes."] });
+  const { mainText } = given;
+  Object.defineProperty(given, "mainText", {
+    get: () => {
+      reads += 1;
+      return mainText;
+    },
+  });
+  const first = pageTypeOf(given);
+  const readsOfFirst = reads;
+  assert.ok(readsOfFirst > 0);
+  assert.equal(pageTypeOf(given), first);
+  assert.equal(reads, readsOfFirst);
+});

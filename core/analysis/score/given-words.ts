@@ -12,7 +12,8 @@ const ROUNDED_SUM = 1e-9;
 /** Marks the words that a reader of the report knows: the keyword and the cohort's heaviest words. Ties are by text. */
 export function givenWords(stems: ArrayLike<number>, keyword: readonly number[], vocabulary: Vocabulary): Uint8Array {
   const given = new Uint8Array(stems.length);
-  const used = Array.from({ length: stems.length }, (_, id) => id).filter((id) => (stems[id] ?? 0) > ROUNDED_SUM);
+  const used: number[] = [];
+  for (let id = 0; id < stems.length; id += 1) if ((stems[id] ?? 0) > ROUNDED_SUM) used.push(id);
   const heaviest = used.sort(
     (a, b) => (stems[b] ?? 0) - (stems[a] ?? 0) || compareText(vocabulary.keyOf(a), vocabulary.keyOf(b)),
   );
@@ -23,9 +24,10 @@ export function givenWords(stems: ArrayLike<number>, keyword: readonly number[],
 
 /** Marks the pairs of two given words. `pairs` has two words for each. */
 export function givenPairs(pairs: readonly number[], given: Uint8Array): Uint8Array {
-  return Uint8Array.from({ length: pairs.length / 2 }, (_, at) =>
-    given[pairs[2 * at] ?? 0] === 1 && given[pairs[2 * at + 1] ?? 0] === 1 ? 1 : 0,
-  );
+  const marks = new Uint8Array(pairs.length / 2);
+  for (let at = 0; at < marks.length; at += 1)
+    if (given[pairs[2 * at] ?? 0] === 1 && given[pairs[2 * at + 1] ?? 0] === 1) marks[at] = 1;
+  return marks;
 }
 
 /** Returns the sums with the words that are given when the cohort lacks a page. */
@@ -36,8 +38,10 @@ export function givenWithout(
 ): ComparedSums {
   const stems = sums.stems.slice();
   const { values, norm } = stemVector(flat);
-  for (const [at, id] of flat.ids.entries())
-    if (norm > 0) stems[id] = (stems[id] ?? 0) - (weight * (values[at] ?? 0)) / norm;
+  for (let at = 0; norm > 0 && at < flat.ids.length; at += 1) {
+    const id = flat.ids[at] ?? 0;
+    stems[id] = (stems[id] ?? 0) - (weight * (values[at] ?? 0)) / norm;
+  }
   const given = givenWords(stems, keyword, vocabulary);
   return { ...sums, given, givenPairs: givenPairs(pairs, given) };
 }

@@ -52,7 +52,8 @@ export function wordClasses(pages: readonly PassageText[], vocabulary: Vocabular
   const endings = new Map<string, number>();
   for (const page of pages) {
     for (const id of new Set(page.words)) add(pageCounts, id);
-    for (const [at, id] of page.words.entries()) {
+    for (let at = 0; at < page.words.length; at += 1) {
+      const id = page.words[at] ?? 0;
       if (vocabulary.isStop(id)) add(functions, id);
       else if (vocabulary.isContent(id)) add(endings, page.endings[at] ?? "");
     }

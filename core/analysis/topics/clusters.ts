@@ -1,5 +1,6 @@
-import { likeness } from "./likeness.ts";
+import { likenessFrom, type PairSums } from "./likeness.ts";
 import type { SectionVector } from "./section-vectors.ts";
+import { type Vector, VectorIndex } from "./vectors.ts";
 
 /** Mean likeness down to which clusters are joined. */
 const JOIN = 0.3;
@@ -7,6 +8,35 @@ const JOIN = 0.3;
 const SAME_PAGE = 0.1;
 /** Likeness to a section of another page that a member needs. */
 const PARTNER = 0.4;
+
+/** Returns a function that computes the sums of one section with each section behind it. */
+function pairSums(vectors: readonly SectionVector[]) {
+  const heads = new VectorIndex(vectors.map(({ head }) => head));
+  const owns = new VectorIndex(vectors.map(({ own }) => own));
+  const bodies = new VectorIndex(vectors.map(({ body }) => body));
+  const rares = new VectorIndex(vectors.map(rareVector));
+  return (vector: SectionVector, row: number): ((column: number) => PairSums) => {
+    const head = heads.dotsBehind(vector.head, row);
+    const own = owns.dotsBehind(vector.own, row);
+    const body = bodies.dotsBehind(vector.body, row);
+    const there = bodies.dotsBehind(vector.own, row);
+    const back = owns.dotsBehind(vector.body, row);
+    const rare = rares.dotsBehind(rareVector(vector), row);
+    return (column) => ({
+      head: head[column] ?? 0,
+      own: own[column] ?? 0,
+      body: body[column] ?? 0,
+      there: there[column] ?? 0,
+      back: back[column] ?? 0,
+      rare: rare[column] ?? 0,
+    });
+  };
+}
+
+/** Rare words with the weight 1, so that a dot product counts those that two sections share. */
+function rareVector({ rare }: SectionVector): Vector {
+  return { ids: rare, weights: rare.map(() => 1) };
+}
 
 /** Likeness of all pairs of sections. */
 export class LikenessTable {
@@ -16,14 +46,17 @@ export class LikenessTable {
   constructor(vectors: readonly SectionVector[]) {
     this.size = vectors.length;
     this.#values = new Float64Array(this.size * this.size);
-    for (const [row, a] of vectors.entries())
+    const sumsBehind = pairSums(vectors);
+    for (const [row, a] of vectors.entries()) {
+      const sums = sumsBehind(a, row);
       for (let column = row + 1; column < this.size; column++) {
         const b = vectors[column];
         if (b === undefined) continue;
-        const value = likeness(a, b);
+        const value = likenessFrom(a, b, sums(column));
         this.#values[row * this.size + column] = value;
         this.#values[column * this.size + row] = value;
       }
+    }
   }
 
   at(a: number, b: number): number {

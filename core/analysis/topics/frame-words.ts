@@ -107,7 +107,8 @@ function patternsOf(text: string): Patterns {
 
 const FRAMES = patternsOf(FRAME);
 const CLOSINGS = patternsOf(CLOSING);
-const FAQS = listOf(FAQ);
+/** Entries with a blank before them. Arabic, Japanese and Chinese entries match inside words. */
+const FAQS = listOf(FAQ).map((entry) => (entry.charCodeAt(0) > 0x5ff ? entry : ` ${entry}`));
 const LISTS = listOf(LIST);
 const SIGNS = listOf(LIST_SIGNS);
 const REMARKS: ReadonlySet<string> = new Set(listOf(REMARK));
@@ -146,7 +147,7 @@ export function isClosingHeading(heading: string): boolean {
 /** True for the heading of a list of questions. */
 export function isFaqHeading(heading: string): boolean {
   const line = padded(lineOf(heading));
-  return FAQS.some((entry) => (entry.charCodeAt(0) > 0x5ff ? line.includes(entry) : line.includes(` ${entry}`)));
+  return FAQS.some((entry) => line.includes(entry));
 }
 
 /** True for a heading that announces a list. */

@@ -40,19 +40,42 @@ function listScore(a: SectionVector, b: SectionVector): number {
   return BOTH_LISTS * (0.5 + (a.names !== null && b.names !== null ? Math.sqrt(dot(a.names, b.names)) : 0));
 }
 
+/** Dot products of two sections' vectors, and the number of rare words that both have. */
+export interface PairSums {
+  readonly head: number;
+  readonly own: number;
+  readonly body: number;
+  /** Heading words of the first section with the text of the second. */
+  readonly there: number;
+  /** Text of the first section with heading words of the second. */
+  readonly back: number;
+  readonly rare: number;
+}
+
 /** Returns the probability that two sections of different pages have one subject, 0..1. */
 export function likeness(a: SectionVector, b: SectionVector): number {
+  return likenessFrom(a, b, {
+    head: dot(a.head, b.head),
+    own: dot(a.own, b.own),
+    body: dot(a.body, b.body),
+    there: dot(a.own, b.body),
+    back: dot(a.body, b.own),
+    rare: sharedCount(a.rare, b.rare),
+  });
+}
+
+/** Returns the likeness of two sections whose sums are known. */
+export function likenessFrom(a: SectionVector, b: SectionVector, sums: PairSums): number {
   if (a.isList && b.isList && a.names !== null && b.names !== null) {
     const names = dot(a.names, b.names);
     if (names >= SAME_NAMES) return Math.min(0.95, BASE_LISTS + Math.sqrt(names));
     if (a.isMain && b.isMain) return BASE_LISTS;
   }
-  const own = Math.min(1, dot(a.own, b.own));
-  const body = dot(a.body, b.body);
-  const [there, back] = [dot(a.own, b.body), dot(a.body, b.own)];
+  const own = Math.min(1, sums.own);
+  const { head, body, there, back, rare } = sums;
   const sum =
     BIAS +
-    HEAD * dot(a.head, b.head) +
+    HEAD * head +
     OWN * own +
     BODY * body +
     CROSS_MEAN * ((there + back) / 2) +
@@ -61,6 +84,6 @@ export function likeness(a: SectionVector, b: SectionVector): number {
     listScore(a, b) +
     NEAR * Math.max(0, 0.5 - Math.abs(a.at - b.at)) +
     HEAD_AND_BODY * Math.sqrt(own * Math.max(0, body)) +
-    RARE_WORDS * Math.min(1, sharedCount(a.rare, b.rare) / 4);
+    RARE_WORDS * Math.min(1, rare / 4);
   return 1 / (1 + Math.exp(-sum));
 }

@@ -69,3 +69,39 @@ export function sharedCount(a: readonly number[], b: readonly number[]): number 
   }
   return count;
 }
+
+/** Vectors by their words. The dot products of one vector with many then read only the words that they share. */
+export class VectorIndex {
+  readonly #size: number;
+  /** By word: ascending positions of the vectors that have it, and its weights there. */
+  readonly #postings = new Map<number, { readonly at: number[]; readonly weights: number[] }>();
+
+  constructor(vectors: readonly Vector[]) {
+    this.#size = vectors.length;
+    for (const [at, { ids, weights }] of vectors.entries())
+      for (const [place, id] of ids.entries()) {
+        const known = this.#postings.get(id);
+        if (known === undefined) this.#postings.set(id, { at: [at], weights: [weights[place] ?? 0] });
+        else {
+          known.at.push(at);
+          known.weights.push(weights[place] ?? 0);
+        }
+      }
+  }
+
+  /** Returns the dot products with the vectors behind a position. They add in the order of `dot`, to the same bits. */
+  dotsBehind({ ids, weights }: Vector, position: number): Float64Array {
+    const sums = new Float64Array(this.#size);
+    for (let place = 0; place < ids.length; place++) {
+      const posting = this.#postings.get(ids[place] ?? -1);
+      if (posting === undefined) continue;
+      const weight = weights[place] ?? 0;
+      for (let each = posting.at.length - 1; each >= 0; each--) {
+        const at = posting.at[each] ?? -1;
+        if (at <= position) break;
+        sums[at] = (sums[at] ?? 0) + weight * (posting.weights[each] ?? 0);
+      }
+    }
+    return sums;
+  }
+}

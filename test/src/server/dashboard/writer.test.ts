@@ -25,6 +25,16 @@ test("an owner forbids the language model and allows it again, and the page show
   expect((await service.admin.writerSettings(organizationId))?.isForbidden).toBe(false);
 });
 
+test("the page of settings is in German for a person who reads German", async () => {
+  await using server = await openDashboard({ reportWriter: WRITER });
+  await server.service.admin.setWriterForbidden(server.organizationId, true);
+  const ada = server.person();
+  await ada.signIn();
+  const page = await (await ada.get("/app/settings", { "Accept-Language": "de" })).text();
+  expect(page).toContain("Ihre Organisation verbietet es.");
+  expect(page).toContain("0 Token in diesem Monat verbraucht.");
+});
+
 test("the settings say nothing about a language model when the service has none", async () => {
   await using server = await openDashboard();
   const ada = server.person();

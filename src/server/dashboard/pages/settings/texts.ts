@@ -10,7 +10,8 @@ export const SETTINGS_EN = {
   writerHelp:
     "A language model of the operator can propose texts from reports. It gets titles, facts and questions of ranking pages, and the draft.",
   writerForbidden: "Your organization forbids it. Nothing is sent to the model.",
-  writerAllowed: "Members with the role Writer and above can use it.",
+  writerAllowed:
+    "Your organization allows it for members with the role Writer and above, and for keys that create scans.",
   writerUse: (tokens: string, limit: string | null) =>
     limit === null ? `${tokens} tokens used this month.` : `${tokens} of ${limit} tokens used this month.`,
   forbidWriter: "Forbid the language model",
@@ -32,7 +33,8 @@ export const SETTINGS_DE: SettingsTexts = {
   writerHelp:
     "Ein Sprachmodell des Betreibers kann Texte aus Berichten vorschlagen. Es erhält Titel, Fakten und Fragen der rankenden Seiten und den Entwurf.",
   writerForbidden: "Ihre Organisation verbietet es. Nichts wird an das Modell gesendet.",
-  writerAllowed: "Mitglieder ab der Rolle „Schreiben“ können es nutzen.",
+  writerAllowed:
+    "Ihre Organisation erlaubt es für Mitglieder ab der Rolle „Schreiben“ und für Schlüssel, die Scans anlegen.",
   writerUse: (tokens, limit) =>
     limit === null
       ? `${tokens} Token in diesem Monat verbraucht.`

@@ -21,6 +21,35 @@ function brandsOver(rows: Rows): Pick<AccountStore, "brand" | "brandLogo" | "set
   };
 }
 
+function writerUseOver({
+  organizations,
+  writerBans,
+  writerUse,
+}: Rows): Pick<AccountStore, "isWriterForbidden" | "setWriterForbidden" | "writerTokens" | "addWriterTokens"> {
+  const usedIn = (organizationId: string, month: string) => writerUse.get(`${organizationId} ${month}`) ?? 0;
+  return {
+    async isWriterForbidden(organizationId) {
+      return writerBans.has(organizationId);
+    },
+    async setWriterForbidden(organizationId, isForbidden) {
+      if (!organizations.has(organizationId)) return false;
+      if (isForbidden) writerBans.add(organizationId);
+      else writerBans.delete(organizationId);
+      return true;
+    },
+    async writerTokens(organizationId, month) {
+      return usedIn(organizationId, month);
+    },
+    async addWriterTokens({ organizationId, month, tokens, limit }) {
+      if (!organizations.has(organizationId)) throw new Error(`count tokens: unknown organization ${organizationId}`);
+      const sum = usedIn(organizationId, month) + tokens;
+      if (sum > (limit ?? Number.MAX_SAFE_INTEGER)) return false;
+      writerUse.set(`${organizationId} ${month}`, sum);
+      return true;
+    },
+  };
+}
+
 /** Creates the reference account store over the rows. */
 export function accountStoreOver(rows: Rows): AccountStore {
   return {
@@ -63,6 +92,7 @@ export function accountStoreOver(rows: Rows): AccountStore {
       return true;
     },
     ...brandsOver(rows),
+    ...writerUseOver(rows),
     async insertKey(key) {
       const isTaken = rows.keys.has(key.id) || [...rows.keys.values()].some((other) => other.hash === key.hash);
       if (isTaken) throw new Error(`insert key ${key.id}: id or hash exists`);

@@ -12,6 +12,10 @@ export interface Rows extends TableRows {
   readonly excludedHosts: Map<string, readonly string[]>;
   /** Brands with their logos, by organization. */
   readonly brands: Map<string, Omit<Brand, "logo"> & { readonly logo: Logo | null }>;
+  /** Organizations that forbid the language model. */
+  readonly writerBans: Set<string>;
+  /** Tokens of the language model, by organization and month. */
+  readonly writerUse: Map<string, number>;
   /** The proven instant, `null` before the first. */
   readonly clock: { provenAt: number | null };
 }
@@ -20,7 +24,8 @@ export interface Rows extends TableRows {
 export function emptyRows(): Rows {
   const rows = mapNames<TableRows>(TABLE_NAMES, () => new Map());
   for (const topic of TOPICS) rows.pools.set(topic, { topic, inFlight: 0, queued: 0, averageRunMs: 0 });
-  return { ...rows, keys: new Map(), excludedHosts: new Map(), brands: new Map(), clock: { provenAt: null } };
+  const settings = { excludedHosts: new Map(), brands: new Map(), writerBans: new Set<string>(), writerUse: new Map() };
+  return { ...rows, ...settings, keys: new Map(), clock: { provenAt: null } };
 }
 
 /** Sorts the rows by the number that `by` returns, then by id. */

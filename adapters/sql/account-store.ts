@@ -3,6 +3,7 @@ import { createSqlBrands } from "./brands.ts";
 import { sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { KEYS, RATE_LIMITS, SQL_TABLES } from "./tables.ts";
+import { createSqlWriterUse } from "./writer-use.ts";
 
 const { organizations } = SQL_TABLES;
 
@@ -44,6 +45,7 @@ export function createSqlAccountStore(on: Sql): AccountStore {
         return true;
       }),
     ...createSqlBrands(on),
+    ...createSqlWriterUse(on),
     insertKey: (key) => KEYS.add(on, [key]),
     async keyByHash(hash) {
       const [row] = await on.rows(sql`select k.*, o.status as organization_status, o.rate_limits from api_keys k

@@ -18,6 +18,7 @@ import { PURCHASE_SCHEMA } from "./schemas/purchase-schema.ts";
 import { SHARE_SCHEMA } from "./schemas/share-schema.ts";
 import { WATCH_SCHEMA } from "./schemas/watch-schema.ts";
 import type { Sql } from "./sql.ts";
+import { WRITER_SCHEMA } from "./writer-use.ts";
 
 /** One step of a migration: a statement, or a program for changes that SQL cannot express. */
 type MigrationStep = string | ((on: Sql) => Promise<void>);
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   WATCH_SCHEMA,
   SHARE_SCHEMA,
   BRAND_SCHEMA,
+  WRITER_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

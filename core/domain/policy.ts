@@ -32,6 +32,8 @@ export interface Policy {
   readonly resultMs: number;
   /** Lifetime of a scan's cohort snapshot in ms; 0 stores none. @default 30 days (D-39) */
   readonly draftMs: number;
+  /** Tokens of the language model for one organization and month of UTC; `null`: no limit. @default null (D-142) */
+  readonly writerMonthlyTokens: number | null;
   /** Time in ms that `close` waits for running jobs. @default 25000 */
   readonly drainMs: number;
   /** Prices and limits of top-ups. @default nothing is sold (D-42) */
@@ -54,6 +56,7 @@ export const DEFAULT_POLICY: Policy = {
   queueTtlMs: 24 * HOUR_MS,
   resultMs: 90 * 24 * HOUR_MS,
   draftMs: 30 * 24 * HOUR_MS,
+  writerMonthlyTokens: null,
   drainMs: 25_000,
   billing: DEFAULT_BILLING,
 };

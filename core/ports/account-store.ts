@@ -28,6 +28,16 @@ export interface KeyMatch {
   readonly rateLimits: OrganizationRow["rateLimits"];
 }
 
+/** Tokens of the language model to count for an organization. */
+export interface WriterUse {
+  readonly organizationId: string;
+  /** Month of UTC, such as `2026-11`. */
+  readonly month: string;
+  readonly tokens: number;
+  /** Largest sum of the month. `null`: none. */
+  readonly limit: number | null;
+}
+
 /**
  * Stores organizations and their keys. Each verb is atomic.
  *
@@ -55,6 +65,17 @@ export interface AccountStore {
   brandLogo(organizationId: string): Promise<Logo | null>;
   /** Replaces the texts, and the logo unless it is absent. Returns false for an unknown organization. */
   setBrand(organizationId: string, texts: Omit<Brand, "logo">, logo?: Logo | null): Promise<boolean>;
+  /** True when the organization forbids the language model. False for an unknown organization. */
+  isWriterForbidden(organizationId: string): Promise<boolean>;
+  /** Returns false for an unknown organization. */
+  setWriterForbidden(organizationId: string, isForbidden: boolean): Promise<boolean>;
+  /** Tokens of the language model that the organization used in a month, such as `2026-11`. */
+  writerTokens(organizationId: string, month: string): Promise<number>;
+  /**
+   * Adds tokens, which can be negative. Returns false and adds nothing when the sum would exceed the limit. Calls of
+   * several processes never exceed it together. Rejects for an unknown organization.
+   */
+  addWriterTokens(use: WriterUse): Promise<boolean>;
   /** Rejects when the id or hash exists, or when the organization does not exist. */
   insertKey(key: KeyRow): Promise<void>;
   keyByHash(hash: string): Promise<KeyMatch | null>;

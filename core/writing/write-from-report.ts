@@ -4,18 +4,20 @@ import { ServiceError } from "../domain/errors.ts";
 import type { Languages } from "../ports/languages.ts";
 import type { ReportWriter, TextRequest } from "../ports/writing/report-writer.ts";
 import type { Writer } from "../ports/writing/writer.ts";
+import { meteredWriter } from "./metered-writer.ts";
 import { topicNamed } from "./tasks.ts";
 import { write } from "./write.ts";
 
 /** Creates the writer of texts from reports over a model. */
 export function createReportWriter(writer: Writer, languages: Languages): ReportWriter {
   return {
-    async write(given, request) {
+    async write(given, request, budget) {
       // Reports are stored and printed by this program. Fields of another version count as absent.
       const report = wholeReport(given as AnyReport);
       const { task, draft = null, signal } = request;
       const topic = topicOf(report, request);
-      return write(writer, { task, report, topic, draft, language: languageOf(report, languages) }, signal);
+      const model = budget === undefined ? writer : meteredWriter(writer, budget);
+      return write(model, { task, report, topic, draft, language: languageOf(report, languages) }, signal);
     },
   };
 }

@@ -155,6 +155,7 @@ function serviceOptions(config: ServiceConfig, salesPolicy: NonNullable<ServiceO
       poolSizes: config.poolSizes,
       drainMs: config.drainMs,
       ...(config.draftMs === undefined ? {} : { draftMs: config.draftMs }),
+      writerMonthlyTokens: config.writer?.monthlyTokens ?? null,
     },
     secretKeys: encryptionKeysOf(config),
     ...oauthOptions(config.baseUrl, config.oauthClients),

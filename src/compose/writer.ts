@@ -12,9 +12,9 @@ export async function openWriter(spec: WriterSpec): Promise<Writer> {
 /** Returns the writer of texts from reports over a model. The check and the languages are loaded on use. */
 export function lateReportWriter(model: Writer, languages: LateLanguages): ReportWriter {
   return {
-    async write(report, request) {
+    async write(report, request, budget) {
       const { createReportWriter } = await import("../../core/writing/write-from-report.ts");
-      return createReportWriter(model, await languages.load()).write(report, request);
+      return createReportWriter(model, await languages.load()).write(report, request, budget);
     },
   };
 }

@@ -194,6 +194,7 @@ const TABLE = [
   ],
   ["SERPLENS_WRITER_KEY", "Key of that server, if it requires one.", ""],
   ["SERPLENS_WRITER_MODEL", "Name of the model on that server.", ""],
+  ["SERPLENS_WRITER_MONTHLY_TOKENS", "Tokens that one organization may use in a month of UTC. Unset: no limit.", ""],
   [
     "SERPLENS_SMTP_URL",
     "Mail server for alerts: smtps://USER:PASSWORD@HOST, or smtp:// with STARTTLS. Set it for all roles. Unset: no mail.",

@@ -62,6 +62,35 @@ export function testAccountStore(name: string, { open }: StoreSubject): void {
       assert.equal(await accounts.setExcludedHosts("org_unknown", ["a.example"]), false);
     });
 
+    test("an organization forbids the language model until it allows the model again", async () => {
+      const { accounts } = database;
+      assert.equal(await accounts.isWriterForbidden("org_1"), false);
+      for (const isForbidden of [true, true, false, false]) {
+        assert.equal(await accounts.setWriterForbidden("org_1", isForbidden), true);
+        assert.equal(await accounts.isWriterForbidden("org_1"), isForbidden);
+      }
+      await accounts.setWriterForbidden("org_1", true);
+      assert.equal(await accounts.isWriterForbidden("org_2"), false);
+      assert.equal(await accounts.setWriterForbidden("org_unknown", true), false);
+      assert.equal(await accounts.isWriterForbidden("org_unknown"), false);
+    });
+
+    test("tokens are counted by organization and month, and never together beyond the limit", async () => {
+      const { accounts } = database;
+      const use = { organizationId: "org_1", month: "2026-11", limit: 100 };
+      assert.equal(await accounts.addWriterTokens({ ...use, tokens: 101 }), false);
+      const ten = await Promise.all(Array.from({ length: 10 }, () => accounts.addWriterTokens({ ...use, tokens: 30 })));
+      assert.equal(ten.filter(Boolean).length, 3);
+      assert.equal(await accounts.writerTokens("org_1", "2026-11"), 90);
+      assert.equal(await accounts.addWriterTokens({ ...use, tokens: 10 }), true);
+      assert.equal(await accounts.addWriterTokens({ ...use, tokens: 50, limit: null }), true);
+      assert.equal(await accounts.addWriterTokens({ ...use, tokens: -120, limit: null }), true);
+      assert.equal(await accounts.writerTokens("org_1", "2026-11"), 30);
+      assert.equal(await accounts.writerTokens("org_1", "2026-12"), 0);
+      assert.equal(await accounts.writerTokens("org_2", "2026-11"), 0);
+      await assert.rejects(accounts.addWriterTokens({ ...use, organizationId: "org_unknown", tokens: 1 }));
+    });
+
     test("a brand keeps its logo until the logo is replaced or removed", async () => {
       const { accounts } = database;
       const texts = { name: "Northstar", color: "#0b5f63", footer: null };

@@ -71,11 +71,19 @@ export interface Written {
   readonly sent: readonly WriterMessage[];
 }
 
+/** Counts the tokens of an organization. */
+export interface WriterBudget {
+  /** Counts tokens before a request to the model. Rejects when the limit of the organization does not allow them. */
+  take(tokens: number): Promise<void>;
+  /** Corrects the count by a difference, which is negative when a request used less. */
+  correct(tokens: number): Promise<void>;
+}
+
 /** Lets a model propose texts from reports, and checks each claim against the report and the draft. */
 export interface ReportWriter {
   /**
    * Takes the report of a standard or deep scan. Throws `ServiceError` VALIDATION_ERROR for another report and an
-   * unknown subtopic, `WriterFailure`, or the reason of an aborted signal.
+   * unknown subtopic, `WriterFailure`, the refusal of the budget, or the reason of an aborted signal.
    */
-  write(report: object, request: TextRequest): Promise<Written>;
+  write(report: object, request: TextRequest, budget?: WriterBudget): Promise<Written>;
 }

@@ -36,6 +36,7 @@ type Changes =
   | "setLimits"
   | "setExcludedHosts"
   | "setBrand"
+  | "setWriterForbidden"
   | "setAlertMail"
   | "createKey"
   | "revokeKey"
@@ -61,6 +62,12 @@ function organizationChanges(admin: AdminApi, noted: Noted): Pick<AdminApi, Chan
       ]),
     setBrand: (id, change) =>
       noted(admin.setBrand(id, change), () => [id, "organization.brand", Object.keys(change).join(", ")]),
+    setWriterForbidden: (id, isForbidden) =>
+      noted(admin.setWriterForbidden(id, isForbidden), () => [
+        id,
+        "organization.writer",
+        isForbidden ? "forbidden" : "allowed",
+      ]),
     setAlertMail: (member, isOn) =>
       noted(admin.setAlertMail(member, isOn), () => [member.organizationId, "watch.mail", isOn ? "on" : "off"]),
     createKey: (input) =>

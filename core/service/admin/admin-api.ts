@@ -6,6 +6,7 @@ import type { BrandAdmin } from "./brand-admin.ts";
 import type { CreditAdmin } from "./credit-admin.ts";
 import type { JobAdmin } from "./job-admin.ts";
 import type { WebhookAdmin } from "./webhook-views.ts";
+import type { WriterAdmin } from "./writer-admin.ts";
 
 /** An organization as its owner sees it. `createdAt` is milliseconds since the epoch. */
 export interface OrganizationView {
@@ -34,7 +35,7 @@ export interface KeyView {
 }
 
 /** Operations of the account owner, called by the CLI and the dashboard. All throw `ServiceError` NOT_FOUND for unknown ids. */
-export interface AdminApi extends JobAdmin, CreditAdmin, WebhookAdmin, BrandAdmin, AlertMail {
+export interface AdminApi extends JobAdmin, CreditAdmin, WebhookAdmin, BrandAdmin, WriterAdmin, AlertMail {
   /** Grants the 10 free credits of contract 1 in the same transaction. */
   createOrganization(input: {
     readonly name: string;

@@ -23,6 +23,7 @@ import { createCreditAdmin } from "./credit-admin.ts";
 import { createJobAdmin } from "./job-admin.ts";
 import { mergedLimits } from "./limits.ts";
 import { createWebhookAdmin } from "./webhook-admin.ts";
+import { createWriterAdmin } from "./writer-admin.ts";
 
 const MAX_NAME_LENGTH = 200;
 
@@ -42,6 +43,8 @@ interface OwnerPorts {
   readonly clockGuard: ClockGuard;
   readonly ids: Ids;
   readonly sendsMail: boolean;
+  /** Tokens of the language model in a month, `null` without a limit, `undefined` without a model. */
+  readonly monthlyTokens: number | null | undefined;
 }
 
 function organizationView({
@@ -160,6 +163,7 @@ export function createAdmin({
   urlPolicy,
   wake,
   sendsMail,
+  monthlyTokens,
 }: OwnerPorts): AdminApi {
   async function organization(id: string): Promise<OrganizationRow> {
     const row = await accounts.organization(id);
@@ -175,6 +179,7 @@ export function createAdmin({
     ...createCreditAdmin({ store, batcher, clockGuard, ids, requireOrganization }),
     ...createAlertMail({ store, batcher, secretBox, sendsMail }),
     ...createBrandAdmin({ accounts, crypto, requireOrganization }),
+    ...createWriterAdmin({ accounts, clock, monthlyTokens, requireOrganization }),
     ...createSettingsAdmin({ accounts, requireOrganization }),
     createOrganization: async ({ name, isMetered = true, hasFreeCredits = true }) =>
       batcher.submit(createOrganization({ name: validName(name), isMetered, hasFreeCredits })),

@@ -3,6 +3,7 @@ import { ServiceError } from "../../domain/errors.ts";
 import { type Json, type JsonObject, TOPICS } from "../../domain/job.ts";
 import type { JobView, ResponseFormat } from "../../domain/job-view.ts";
 import type { Policy } from "../../domain/policy.ts";
+import type { AccountStore } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Crypto } from "../../ports/crypto.ts";
 import type { DraftScorers } from "../../ports/draft-scorers.ts";
@@ -21,6 +22,7 @@ import { createWriting, type Writing } from "./writing.ts";
 
 interface CallerJobsPorts {
   readonly store: Store;
+  readonly accounts: Pick<AccountStore, "isWriterForbidden" | "addWriterTokens">;
   readonly batcher: CommandBatcher;
   readonly slotScheduler: SlotScheduler;
   readonly clock: Clock;
@@ -70,7 +72,14 @@ export function createCallerJobs(ports: CallerJobsPorts): CallerJobs {
     ...createDrafts({ read: store.read, batcher, ownJob, scorers: ports.draftScorers ?? null, termsOf, elapsed }),
     ...createDraftNotes({ read: store.read, batcher, ownJob }),
     ...choices.requests,
-    ...createWriting({ ownJob, resultOf, writer: ports.reportWriter ?? null }),
+    ...createWriting({
+      ownJob,
+      resultOf,
+      writer: ports.reportWriter ?? null,
+      accounts: ports.accounts,
+      clock,
+      limit: policy.writerMonthlyTokens,
+    }),
     async job(caller, jobId) {
       return jobView(await ownJob(caller, jobId));
     },

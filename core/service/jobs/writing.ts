@@ -2,9 +2,12 @@ import type { Caller } from "../../domain/caller.ts";
 import { DRAFT_LIMITS } from "../../domain/draft.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/job.ts";
+import type { AccountStore } from "../../ports/account-store.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 import type { ReportWriter, TextRequest, Written } from "../../ports/writing/report-writer.ts";
 import { WriterFailure } from "../../ports/writing/writer.ts";
+import { writerBudget } from "./writer-budget.ts";
 
 /** Requests to the operator's language model. They are outside `/v1`, and counted in the bucket `draft`. D-141 */
 export interface Writing {
@@ -12,7 +15,8 @@ export interface Writing {
    * Lets the model propose texts from the report of a scan, and checks each claim. Nothing is kept.
    *
    * Throws NOT_FOUND for guests and for a service without a model. Throws SCOPE_FORBIDDEN for a test key and without
-   * the scope `scan:create`, VALIDATION_ERROR, RESULT_NOT_READY, and SERVICE_UNAVAILABLE when the model returns no text.
+   * the scope `scan:create`, and when the organization forbids the model. Throws RATE_LIMITED above the organization's
+   * tokens of the month, VALIDATION_ERROR, RESULT_NOT_READY, and SERVICE_UNAVAILABLE when the model returns no text.
    */
   proposeTexts(caller: Caller, jobId: string, request: TextRequest): Promise<Written>;
 }
@@ -21,6 +25,10 @@ interface WritingParts {
   readonly ownJob: (caller: Caller, jobId: string) => Promise<JobRow>;
   readonly resultOf: (job: JobRow) => Promise<JsonObject>;
   readonly writer: ReportWriter | null;
+  readonly accounts: Pick<AccountStore, "isWriterForbidden" | "addWriterTokens">;
+  readonly clock: Clock;
+  /** Tokens of one organization and month; `null`: no limit. */
+  readonly limit: number | null;
 }
 
 /** Seconds until another request, when a busy model does not name them. */
@@ -52,18 +60,22 @@ function refusalOf(failure: WriterFailure): ServiceError {
 }
 
 /** Implements the requests to the model. */
-export function createWriting({ ownJob, resultOf, writer }: WritingParts): Writing {
+export function createWriting({ ownJob, resultOf, writer, accounts, clock, limit }: WritingParts): Writing {
   return {
     async proposeTexts(caller, jobId, request) {
       refuseCaller(caller);
       if (writer === null) throw new ServiceError("NOT_FOUND", "This service has no language model.");
+      const { organizationId } = caller;
+      if (await accounts.isWriterForbidden(organizationId))
+        throw new ServiceError("SCOPE_FORBIDDEN", "Your organization forbids the language model. Ask an owner.");
       if ((request.draft ?? "").length > DRAFT_LIMITS.text)
         throw new ServiceError("VALIDATION_ERROR", `A draft has at most ${DRAFT_LIMITS.text} characters.`);
       const job = await ownJob(caller, jobId);
       if (job.request.type === "classify")
         throw new ServiceError("NOT_FOUND", "Only scans have a report to write from.");
       try {
-        return await writer.write(await resultOf(job), request);
+        const budget = writerBudget(accounts, { organizationId, limit, now: clock.now() });
+        return await writer.write(await resultOf(job), request, budget);
       } catch (error) {
         throw error instanceof WriterFailure ? refusalOf(error) : error;
       }

@@ -68,7 +68,7 @@ function memberRoutes(site: DashboardSite): readonly Mount[] {
 /** The page of the organization with its excluded hosts. */
 async function settings(
   { service: { people } }: DashboardSite,
-  { by, organizationId, page, texts, ui }: Visit,
+  { admin, by, organizationId, page, texts, ui }: Visit,
   hosts: {
     readonly hosts: string;
     readonly problem: string | null;
@@ -79,8 +79,9 @@ async function settings(
   status = 200,
 ): Promise<Response> {
   const own = (await people.organizationsOf(by)).find(({ id }) => id === organizationId);
+  const writer = await admin.writerSettings(organizationId);
   const none = { typedName: null, nameProblem: null };
-  const input = { id: organizationId, name: own?.name ?? organizationId, ...none, ...hosts };
+  const input = { id: organizationId, name: own?.name ?? organizationId, writer, ...none, ...hosts };
   return page(ui.settingsPage(input, texts), { status });
 }
 
@@ -124,6 +125,11 @@ export function peopleRoutes(site: DashboardSite): readonly Mount[] {
         if (!(error instanceof ServiceError) || error.code !== "VALIDATION_ERROR") throw error;
         return settings(site, visit, { hosts, problem: error.message, isSaved: false }, 400);
       }
+    }),
+    route(site, "POST", "/app/settings/writer", OWNS, async (visit) => {
+      const isForbidden = field(await formOf(site, visit.context), "forbidden") === "yes";
+      await visit.admin.setWriterForbidden(visit.organizationId, isForbidden);
+      return redirect("/app/settings");
     }),
     route(site, "POST", "/app/settings/name", OWNS, async (visit) => {
       const { admin, organizationId, texts, ui } = visit;

@@ -42,6 +42,7 @@ describe("loadConfig", () => {
       SERPLENS_WRITER_URL: "http://127.0.0.1:11434/v1",
       SERPLENS_WRITER_KEY: "w-key",
       SERPLENS_WRITER_MODEL: "small",
+      SERPLENS_WRITER_MONTHLY_TOKENS: "500000",
       SERPLENS_CORS_ORIGINS: "https://app.example.com, http://localhost:3000",
       SERPLENS_HOST: "::1",
       SERPLENS_PORT: "9000",
@@ -154,7 +155,7 @@ describe("loadConfig", () => {
         login: { user: "seo@example.com", password: "p/w" },
         from: "seo@example.com",
       },
-      writer: { url: "http://127.0.0.1:11434/v1", key: "w-key", model: "small" },
+      writer: { url: "http://127.0.0.1:11434/v1", key: "w-key", model: "small", monthlyTokens: 500_000 },
       logLevel: "warn",
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
       analysisWorkers: 0,
@@ -179,6 +180,10 @@ describe("loadConfig", () => {
     const message = problemOf({ SERPLENS_WRITER_URL: "ftp://models.example.com", SERPLENS_WRITER_KEY: "hidden-value" });
     for (const name of ["SERPLENS_WRITER_URL", "SERPLENS_WRITER_MODEL"]) assert.ok(message.includes(name), name);
     assert.ok(!message.includes("hidden-value"));
+    const model = { SERPLENS_WRITER_URL: "http://127.0.0.1:11434/v1", SERPLENS_WRITER_MODEL: "small" };
+    assert.equal(loadConfig(model).writer?.monthlyTokens, null);
+    for (const tokens of ["0", "1.5", "-3", "many"])
+      assert.match(problemOf({ ...model, SERPLENS_WRITER_MONTHLY_TOKENS: tokens }), /whole number from 1/);
   });
 
   it("a mail server needs an address and a sender, and no problem repeats the password", () => {

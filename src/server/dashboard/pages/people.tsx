@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { MEMBER_ROLES, type MemberRole } from "../../../../core/domain/caller.ts";
+import type { WriterSettings } from "../../../../core/service/admin/writer-admin.ts";
 import type { GrantView } from "../../../../core/service/identity/oauth/oauth.ts";
 import type { InvitationView } from "../../../../core/service/identity/people/invitations.ts";
 import type { MemberView } from "../../../../core/service/identity/people/members.ts";
@@ -8,7 +9,7 @@ import type { IdentityView } from "../../../../core/service/identity/people/prov
 import type { SessionView } from "../../../../core/service/identity/people/session-use.ts";
 import type { Page } from "./layout.tsx";
 import { Button, Foreign, Head, Table } from "./parts.tsx";
-import { NameForm, ZoneForm } from "./settings/parts.tsx";
+import { NameForm, WriterForm, ZoneForm } from "./settings/parts.tsx";
 import type { Texts } from "./texts.ts";
 
 function RoleSelect({ selected, label, texts }: { selected: MemberRole; label: string; texts: Texts }) {
@@ -326,6 +327,8 @@ interface SettingsInput {
   /** The name that was sent and not stored, and why. */
   readonly typedName: string | null;
   readonly nameProblem: string | null;
+  /** `null` without a language model. */
+  readonly writer: WriterSettings | null;
 }
 
 function Hosts({ input, texts }: { readonly input: SettingsInput; readonly texts: Texts }) {
@@ -373,6 +376,7 @@ export function settingsPage(input: SettingsInput, texts: Texts): Page {
       </dl>
       <NameForm name={input.typedName ?? input.name} problem={input.nameProblem} texts={texts} />
       <Hosts input={input} texts={texts} />
+      {input.writer === null ? null : <WriterForm writer={input.writer} texts={texts} />}
       <section>
         <h2>{people.jobSecret}</h2>
         <p>{people.jobSecretHelp}</p>

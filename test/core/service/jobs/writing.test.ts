@@ -7,6 +7,7 @@ import { DRAFT_LIMITS } from "../../../../core/domain/draft.ts";
 import type { JsonObject } from "../../../../core/domain/job.ts";
 import type { AdmitCommand } from "../../../../core/domain/job-commands.ts";
 import { type Writer, WriterFailure, type WriterRequest } from "../../../../core/ports/writing/writer.ts";
+import { writerBudget } from "../../../../core/service/jobs/writer-budget.ts";
 import { createReportWriter } from "../../../../core/writing/write-from-report.ts";
 import { callerOf, classifyCommand, createTestService, scanCommand } from "../../../conformance/test-service.ts";
 
@@ -38,9 +39,14 @@ function broken(failure: WriterFailure): Writer {
 /** Runs the command's job to its end. `null` is a service without a model. */
 async function scanned(
   writer: Writer | null,
-  { command = scanCommand(), report = EXAMPLE_REPORT }: { command?: AdmitCommand; report?: object } = {},
+  {
+    command = scanCommand(),
+    report = EXAMPLE_REPORT,
+    limit = null,
+  }: { command?: AdmitCommand; report?: object; limit?: number | null } = {},
 ) {
   const subject = await createTestService({
+    options: { policy: { writerMonthlyTokens: limit } },
     ...(writer === null ? {} : { reportWriter: createReportWriter(writer, createSnowballLanguages()) }),
     // The example is plain JSON, which its type does not say.
     handler: async () => ({ kind: "succeeded", result: report as JsonObject }),
@@ -154,4 +160,67 @@ test("a busy model returns when to try again, and the operator's remedy stays in
     return true;
   });
   await locked.service.close();
+});
+
+test("tokens are counted by month, and above the limit nothing is sent until the day that the refusal names", async () => {
+  const writer = model("A title");
+  const { service, caller, jobId, clock } = await scanned(writer, { limit: 2_000 });
+  const propose = () => service.proposeTexts(caller, jobId, { task: "title" });
+  const settings = () => service.admin.writerSettings(caller.organizationId);
+  let count = 0;
+  // Each proposal uses 110 tokens, and its estimate is about ten times as high.
+  for (; count < 100; count += 1) if ((await propose().catch(() => null)) === null) break;
+  assert.ok(count > 3 && count * 110 <= 2_000, String(count));
+  assert.deepEqual(await settings(), { isForbidden: false, tokens: count * 110, monthlyTokens: 2_000 });
+  const now = new Date(clock.now());
+  const opensAt = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  const day = new Date(opensAt).toISOString().slice(0, 10);
+  await assert.rejects(propose(), {
+    code: "RATE_LIMITED",
+    message: new RegExp(`month's 2000 tokens .* opens again on ${day}\\.`),
+    headers: { "Retry-After": String(Math.ceil((opensAt - clock.now()) / 1_000)) },
+  });
+  assert.equal(writer.requests.length, count);
+  await service.close();
+});
+
+test("a failure before the model reads costs no tokens, and a cut answer costs its estimate", async () => {
+  const used = async (failure: WriterFailure) => {
+    const { service, caller, jobId } = await scanned(broken(failure));
+    await assert.rejects(service.proposeTexts(caller, jobId, { task: "title" }));
+    const { tokens } = (await service.admin.writerSettings(caller.organizationId)) ?? assert.fail("no model");
+    await service.close();
+    return tokens;
+  };
+  assert.equal(await used(new WriterFailure("rate_limited", "Wait.")), 0);
+  assert.ok((await used(new WriterFailure("cut", "The answer ended early."))) > 600);
+});
+
+test("an organization that forbids the model sends it nothing, and the log names who forbade it", async () => {
+  const writer = model("A title");
+  const { service, caller, jobId } = await scanned(writer);
+  const { organizationId } = caller;
+  const propose = () => service.proposeTexts(caller, jobId, { task: "title" });
+  await service.admin.setWriterForbidden(organizationId, true);
+  await assert.rejects(propose(), { code: "SCOPE_FORBIDDEN", message: /organization forbids/ });
+  assert.equal(writer.requests.length, 0);
+  await service.admin.setWriterForbidden(organizationId, false);
+  assert.equal((await propose()).proposals.length, 1);
+  const lines = (await service.people.audit(organizationId)).filter(({ action }) => action === "organization.writer");
+  assert.deepEqual(lines.map(({ detail }) => detail).sort(), ["allowed", "forbidden"]);
+  await assert.rejects(service.admin.setWriterForbidden("org_unknown", true), { code: "NOT_FOUND" });
+  await service.close();
+});
+
+test("the count begins again with the next month of UTC", async () => {
+  const { service, caller, database } = await scanned(model("A title"));
+  const at = (now: number) =>
+    writerBudget(database.accounts, { organizationId: caller.organizationId, limit: 100, now });
+  const december = at(Date.UTC(2026, 11, 31, 23));
+  await december.take(90);
+  await assert.rejects(december.take(20), { message: /on 2027-01-01\./, headers: { "Retry-After": "3600" } });
+  await december.correct(-10);
+  await december.take(20);
+  await at(Date.UTC(2027, 0, 1)).take(100);
+  await service.close();
 });

@@ -8,6 +8,7 @@ import type { Payments } from "../../../../core/ports/billing/payments.ts";
 import type { Database } from "../../../../core/ports/database.ts";
 import type { Logger } from "../../../../core/ports/logger.ts";
 import type { WebhookTransport } from "../../../../core/ports/webhook-transport.ts";
+import type { ReportWriter } from "../../../../core/ports/writing/report-writer.ts";
 import type { ServiceOptions } from "../../../../core/service.ts";
 import type { Setup } from "../../../../src/compose/setup.ts";
 import type { TestClock } from "../../../conformance/test-clock.ts";
@@ -65,6 +66,7 @@ interface Settings {
   readonly classifies?: boolean;
   readonly database?: Database;
   readonly logger?: Logger;
+  readonly reportWriter?: ReportWriter;
   readonly payments?: Payments;
   readonly webhookTransport?: WebhookTransport;
   readonly clock?: TestClock;

@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import type { WriterSettings } from "../../../../../core/service/admin/writer-admin.ts";
+import { Button } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 import { ZONES } from "./zones.ts";
 
@@ -50,6 +52,23 @@ export function ZoneForm({ texts }: { readonly texts: Texts }) {
           {settings.save}
         </button>
       </form>
+    </section>
+  );
+}
+
+/** The use of the language model in this month, and the button that forbids or allows it. */
+export function WriterForm({ writer, texts }: { readonly writer: WriterSettings; readonly texts: Texts }) {
+  const { settings, number } = texts;
+  const { isForbidden, tokens, monthlyTokens } = writer;
+  return (
+    <section>
+      <h2>{settings.writer}</h2>
+      <p>{settings.writerHelp}</p>
+      <p>{isForbidden ? settings.writerForbidden : settings.writerAllowed}</p>
+      <p>{settings.writerUse(number(tokens), monthlyTokens === null ? null : number(monthlyTokens))}</p>
+      <Button action="/app/settings/writer" fields={{ forbidden: isForbidden ? "no" : "yes" }}>
+        {isForbidden ? settings.allowWriter : settings.forbidWriter}
+      </Button>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** The English texts of the name of an organization and of a person's time zone. */
+/** The English texts of the settings of an organization and of a person's time zone. */
 export const SETTINGS_EN = {
   name: "Name of the organization",
   nameHelp: "Members see it in the menu, and readers of shared reports while no brand is set.",
@@ -6,12 +6,22 @@ export const SETTINGS_EN = {
   zone: "Time zone",
   zoneHelp: "All times in these pages are shown in it, in this browser.",
   save: "Save",
+  writer: "Language model",
+  writerHelp:
+    "A language model of the operator can propose texts from reports. It gets titles, facts and questions of ranking pages, and the draft.",
+  writerForbidden: "Your organization forbids it. Nothing is sent to the model.",
+  writerAllowed:
+    "Your organization allows it for members with the role Writer and above, and for keys that create scans.",
+  writerUse: (tokens: string, limit: string | null) =>
+    limit === null ? `${tokens} tokens used this month.` : `${tokens} of ${limit} tokens used this month.`,
+  forbidWriter: "Forbid the language model",
+  allowWriter: "Allow the language model",
 };
 
-/** Texts of the name of an organization and of a person's time zone. */
+/** Texts of the settings of an organization and of a person's time zone. */
 export type SettingsTexts = typeof SETTINGS_EN;
 
-/** The German texts of the name of an organization and of a person's time zone. */
+/** The German texts of the settings of an organization and of a person's time zone. */
 export const SETTINGS_DE: SettingsTexts = {
   name: "Name der Organisation",
   nameHelp: "Mitglieder sehen ihn im Menü, und Leser geteilter Berichte, solange keine Marke gesetzt ist.",
@@ -19,4 +29,16 @@ export const SETTINGS_DE: SettingsTexts = {
   zone: "Zeitzone",
   zoneHelp: "Alle Zeiten auf diesen Seiten erscheinen in ihr, in diesem Browser.",
   save: "Speichern",
+  writer: "Sprachmodell",
+  writerHelp:
+    "Ein Sprachmodell des Betreibers kann Texte aus Berichten vorschlagen. Es erhält Titel, Fakten und Fragen der rankenden Seiten und den Entwurf.",
+  writerForbidden: "Ihre Organisation verbietet es. Nichts wird an das Modell gesendet.",
+  writerAllowed:
+    "Ihre Organisation erlaubt es für Mitglieder ab der Rolle „Schreiben“ und für Schlüssel, die Scans anlegen.",
+  writerUse: (tokens, limit) =>
+    limit === null
+      ? `${tokens} Token in diesem Monat verbraucht.`
+      : `${tokens} von ${limit} Token in diesem Monat verbraucht.`,
+  forbidWriter: "Sprachmodell verbieten",
+  allowWriter: "Sprachmodell erlauben",
 };

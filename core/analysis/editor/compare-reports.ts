@@ -1,6 +1,7 @@
 import type { AnyReport } from "../../contract/report.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import { pageKey } from "../../util/normalize-url.ts";
+import { isSamePage } from "./same-page.ts";
 
 /** A term whose use changed from one report to the other. */
 export interface TermChange {
@@ -160,12 +161,15 @@ function planOutcome(before: AnyReport, after: AnyReport, scoreChange: number | 
     after.entity_coverage.natural_language_entities.map((each) => [each.entity.toLowerCase(), each.your_count ?? 0]),
   );
   const open = new Set("recommendations" in after ? after.recommendations?.map(({ id }) => id) : []);
+  // Other ranking pages or another depth drop steps from the plan, although nobody did them.
+  const isSame = isSamePage(before, after);
   const steps = before.recommendations.map(({ id, action, subject, edit, gain_in_plan: promised }): StepOutcome => {
     const count = later.get(subject.toLowerCase())?.your_url_count ?? entities.get(subject.toLowerCase());
     const isCounted = edit.times !== null;
     const wanted = (edit.have ?? 0) + (edit.times ?? 0);
     // A term that the later pages no longer share has no count, so the step is not done.
-    return { id, action, promised, isDone: isCounted ? count !== undefined && count >= wanted : !open.has(id) };
+    const isGone = isCounted ? count !== undefined && count >= wanted : !open.has(id);
+    return { id, action, promised, isDone: isGone && !isSame };
   });
   const done = steps.filter(({ isDone }) => isDone).reduce((sum, { promised }) => sum + promised, 0);
   return { steps, promised: Math.round(10 * done) / 10, realized: scoreChange };

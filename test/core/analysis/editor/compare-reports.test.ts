@@ -84,6 +84,16 @@ describe("two reports on one page", () => {
     assert.ok(diff.parts.every(({ before, after }) => before === after));
   });
 
+  it("a step that only left the plan is open while the page is the same, and done after the page changed", async () => {
+    const { report: before } = await analyzed();
+    assert.ok(before.benchmarks.your_url !== null);
+    const deeper: Report = { ...before, recommendations: [] };
+    const steps = (after: Report) => compareReports(before, after).plan?.steps.filter(({ isDone }) => isDone) ?? [];
+    assert.deepEqual(steps(deeper), []);
+    const own = { ...before.benchmarks.your_url, word_count: (before.benchmarks.your_url.word_count ?? 0) + 60 };
+    assert.ok(steps({ ...deeper, benchmarks: { ...before.benchmarks, your_url: own } }).length > 0);
+  });
+
   it("ranking pages that came, left or moved are named", async () => {
     const { evidence, report: before } = await analyzed();
     const [first, second, ...rest] = evidence.cohort;

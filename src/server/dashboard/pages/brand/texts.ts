@@ -43,7 +43,7 @@ export const BRAND_DE: BrandTexts = {
   preview: "Vorschau",
   open: "Beispielbericht mit dieser Marke öffnen",
   none: "Noch ist nichts gesetzt. Geteilte Berichte zeigen den Namen der Organisation.",
-  text: "Links und Diagramme",
+  text: "Links, Diagramme",
   kept: (theme, color, ratio) => `${theme}: ${color}, Kontrast ${ratio} zu 1`,
   adapted: (theme, color, ratio) => `${theme}: angepasst zu ${color}, damit Texte lesbar sind (Kontrast ${ratio} zu 1)`,
   light: "Hell",

@@ -111,7 +111,7 @@ function Row({ page, input, texts }: InventoryProps & { readonly page: PageView 
         <Sparkline history={page.history} texts={texts} />
       </td>
       <td class="num c-wide">{page.typical === null ? "–" : texts.number(page.typical)}</td>
-      <td class="num c-wide">{page.steps === null ? "–" : texts.number(page.steps)}</td>
+      <td class="num c-wide">{page.steps === null || page.url === null ? "–" : texts.number(page.steps)}</td>
       <td class="c-draft">
         <Draft page={page} texts={texts} />
       </td>

@@ -109,7 +109,7 @@ export const INVENTORY_DE: InventoryTexts = {
   filters: "Filter",
   allTags: "Alle Etiketten",
   everybody: "Alle Personen",
-  anyDraft: "Jeder Entwurfsstand",
+  anyDraft: "Alle Entwürfe",
   draftStates: { none: "Kein Entwurf", started: "Entwurf in Arbeit" },
   shows: {
     all: "Alle",

@@ -18,7 +18,8 @@ export const BRIEF_EN = {
   mixed: (one: string, other: string) =>
     `The ranking pages serve two purposes: ${one} and ${other}. Choose one, mark its pages below, and scan again with them.`,
   outline: "Outline",
-  outlineHelp: "From the subtopics of the ranking pages. Change it as you like; it is kept. The draft begins with it.",
+  outlineFrom: "From the subtopics of the ranking pages.",
+  outlineHelp: "Change it as you like; it is kept. The draft begins with it.",
   level: (place: number) => `Level of heading ${place}`,
   heading: (place: number) => `Heading ${place}`,
   up: (text: string) => `Move up: ${text}`,
@@ -65,8 +66,8 @@ export const BRIEF_DE: BriefTexts = {
   mixed: (one, other) =>
     `Die rankenden Seiten dienen zwei Zwecken: ${one} und ${other}. Wählen Sie einen, markieren Sie unten dessen Seiten und scannen Sie erneut.`,
   outline: "Gliederung",
-  outlineHelp:
-    "Aus den Unterthemen der rankenden Seiten. Ändern Sie sie frei; sie bleibt gespeichert. Der Entwurf beginnt mit ihr.",
+  outlineFrom: "Aus den Unterthemen der rankenden Seiten.",
+  outlineHelp: "Ändern Sie sie frei; sie bleibt gespeichert. Der Entwurf beginnt mit ihr.",
   level: (place) => `Ebene der Überschrift ${place}`,
   heading: (place) => `Überschrift ${place}`,
   up: (text) => `Nach oben: ${text}`,

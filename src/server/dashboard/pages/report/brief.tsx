@@ -162,7 +162,7 @@ export function OutlineBuilder({ report, jobId, outline, isLocked, texts }: Outl
   return (
     <section id="outline">
       <h2>{brief.outline}</h2>
-      <p>{brief.outlineHelp}</p>
+      <p>{isLocked ? brief.outlineFrom : `${brief.outlineFrom} ${brief.outlineHelp}`}</p>
       <div class="card pad">
         {isLocked ? (
           rows

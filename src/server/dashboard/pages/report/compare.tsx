@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ReportDiff } from "../../../../../core/analysis/editor/compare-reports.ts";
+import { isSamePage } from "../../../../../core/analysis/editor/same-page.ts";
 import { type AnyReport, isWholeReport } from "../../../../../core/contract/report.ts";
 import { countryNamed } from "../../../../../core/domain/regions.ts";
 import type { AdminJobView } from "../../../../../core/service/admin/job-admin.ts";
@@ -25,8 +26,13 @@ type Found = NonNullable<CompareInput["found"]>;
 
 const MAX_SHOWN = 12;
 
-function dateOf({ meta }: AnyReport, texts: Texts): string {
-  return meta.report_date === null ? "–" : texts.date(Date.parse(meta.report_date));
+/** Returns the days of two scans, with their times when both were on one day. */
+function datesOf({ before, after }: Found, texts: Texts): { readonly before: string; readonly after: string } {
+  const format = ({ meta }: AnyReport, say: (at: number) => string) =>
+    meta.report_date === null ? "–" : say(Date.parse(meta.report_date));
+  const isOneDay = format(before, texts.date) === format(after, texts.date);
+  const say = isOneDay ? texts.time : texts.date;
+  return { before: format(before, say), after: format(after, say) };
 }
 
 /** Two scans side by side, chosen from the scans of one page and keyword. */
@@ -41,8 +47,8 @@ export function comparePage({ jobs, a, b, found, problem }: CompareInput, texts:
       ))}
     </select>
   );
-  const title =
-    found === null ? texts.compareTitle : compare.pair(dateOf(found.before, texts), dateOf(found.after, texts));
+  const dates = found === null ? null : datesOf(found, texts);
+  const title = dates === null ? texts.compareTitle : compare.pair(dates.before, dates.after);
   const { meta } = found?.after ?? { meta: null };
   const sub =
     meta === null ? (
@@ -87,7 +93,7 @@ export function comparePage({ jobs, a, b, found, problem }: CompareInput, texts:
   return { title, body, sheet: "report" };
 }
 
-function Side({ report, texts }: { readonly report: AnyReport; readonly texts: Texts }) {
+function Side({ report, date, texts }: { readonly report: AnyReport; readonly date: string; readonly texts: Texts }) {
   const { typical, score } = heroOf(report);
   const words = report.benchmarks.your_url?.word_count;
   const rank = isWholeReport(report) ? (report.serp?.your_rank ?? null) : null;
@@ -98,39 +104,48 @@ function Side({ report, texts }: { readonly report: AnyReport; readonly texts: T
   ];
   return (
     <div>
-      <p class="cap">{dateOf(report, texts)}</p>
+      <p class="cap">{date}</p>
       <b class="big">{score ?? "–"}</b>
       <p class="small">{facts.filter((fact) => fact !== null).join(" · ")}</p>
     </div>
   );
 }
 
-function signed(value: number, texts: Texts): string {
-  return `${value > 0 ? "+" : ""}${texts.number(value, 1)}`;
+/** Rounds to the decimal that is shown, so that nothing is a fall of zero. */
+function shownChange(value: number): number {
+  return Math.round(value * 10) / 10 || 0;
 }
 
-function Parts({ found: { diff, before, after }, texts }: { readonly found: Found; readonly texts: Texts }) {
+function signed(value: number, texts: Texts): string {
+  const shown = shownChange(value);
+  return `${shown > 0 ? "+" : ""}${texts.number(shown, 1)}`;
+}
+
+function Parts({ found, texts }: { readonly found: Found; readonly texts: Texts }) {
+  const { diff, after } = found;
   if (diff.parts.length === 0) return null;
+  const dates = datesOf(found, texts);
   const most = new Map(heroOf(after).parts.map(({ part, of }) => [part, of] as const));
   return (
     <div>
       <h2 class="mini">{texts.compare.parts}</h2>
       <Table
         caption={texts.compare.parts}
-        head={[texts.compare.part, texts.compare.bars, dateOf(before, texts), dateOf(after, texts), texts.change]}
+        head={[texts.compare.part, texts.compare.bars, dates.before, dates.after, texts.change]}
         numbers={[2, 3, 4]}
         rows={diff.parts.map(({ part, before: old, after: now }) => {
           const name = texts.parts[part] ?? part;
+          const change = shownChange(now - old);
           const max = Math.max(most.get(part) ?? 0, old, now, 0.1);
           return [
             name,
             <span class="twins">
-              <meter min={0} max={max} value={old} aria-label={`${name}, ${dateOf(before, texts)}`} />
-              <meter min={0} max={max} value={now} aria-label={`${name}, ${dateOf(after, texts)}`} />
+              <meter min={0} max={max} value={old} aria-label={`${name}, ${dates.before}`} />
+              <meter min={0} max={max} value={now} aria-label={`${name}, ${dates.after}`} />
             </span>,
             texts.number(old, 1),
             texts.number(now, 1),
-            <span class={now > old ? "up" : now < old ? "down" : undefined}>{signed(now - old, texts)}</span>,
+            <span class={change > 0 ? "up" : change < 0 ? "down" : undefined}>{signed(change, texts)}</span>,
           ];
         })}
       />
@@ -138,8 +153,8 @@ function Parts({ found: { diff, before, after }, texts }: { readonly found: Foun
   );
 }
 
-function Steps({ found: { diff, before }, texts }: { readonly found: Found; readonly texts: Texts }) {
-  const { plan, scoreChange } = diff;
+function Steps({ found, texts }: { readonly found: Found; readonly texts: Texts }) {
+  const { plan, scoreChange } = found.diff;
   if (plan === null || plan.steps.length === 0) return null;
   const { compare } = texts;
   const done = plan.steps.filter(({ isDone }) => isDone).length;
@@ -149,7 +164,7 @@ function Steps({ found: { diff, before }, texts }: { readonly found: Found; read
       <h2 class="mini">{compare.plan}</h2>
       <Table
         caption={compare.plan}
-        head={[compare.stepOf(dateOf(before, texts)), compare.promised, compare.came]}
+        head={[compare.stepOf(datesOf(found, texts).before), compare.promised, compare.came]}
         numbers={[1]}
         rows={plan.steps.map(({ action, promised, isDone }) => [
           <Foreign>{action}</Foreign>,
@@ -168,7 +183,8 @@ function Steps({ found: { diff, before }, texts }: { readonly found: Found; read
 
 function Changes({ found: { diff, before, after }, texts }: { readonly found: Found; readonly texts: Texts }) {
   const { compare } = texts;
-  const topics = isWholeReport(before) && isWholeReport(after) ? topicChanges(before, after) : null;
+  const changes = isWholeReport(before) && isWholeReport(after) ? topicChanges(before, after) : null;
+  const topics = changes !== null && isSamePage(before, after) ? { ...changes, won: [], thinner: [] } : changes;
   const named = (names: readonly string[]) => <Foreign>{names.slice(0, MAX_SHOWN).join(", ")}</Foreign>;
   const groups =
     topics === null
@@ -234,15 +250,16 @@ function Changes({ found: { diff, before, after }, texts }: { readonly found: Fo
 
 function Compared({ found, texts }: { readonly found: Found; readonly texts: Texts }) {
   const { diff, before, after } = found;
+  const dates = datesOf(found, texts);
   return (
     <>
       <div class="card pad sides">
-        <Side report={before} texts={texts} />
+        <Side report={before} date={dates.before} texts={texts} />
         <p>
           {diff.scoreChange === null ? null : <Change value={diff.scoreChange} texts={texts} />}{" "}
           <span aria-hidden="true">→</span>
         </p>
-        <Side report={after} texts={texts} />
+        <Side report={after} date={dates.after} texts={texts} />
       </div>
       <div class="cols">
         <Parts found={found} texts={texts} />

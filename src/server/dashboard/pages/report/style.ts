@@ -34,9 +34,10 @@ export const REPORT_STYLE = `@layer report { .unseen { position: absolute; width
   .write
   { position: absolute; inset-inline-end: 0; top: 2px; padding: 2px 10px; font-size: 12px; } .heat .hhead {
   align-items:
-  end; } .heat .hhead .cell { background: none; height: auto; color: var(--ink-2); text-align: center; font-size:
+  end; } .heat .hhead .cell { background: none; height: auto; grid-template-columns: minmax(0, 1fr);
+  color: var(--ink-2); text-align: center; font-size:
   12px; }
-  .heat .hhead small { display: block; font-size: 10px; max-width: 60px; overflow: hidden; text-overflow: ellipsis;
+  .heat .hhead small { display: block; font-size: 10px; max-width: 100%; overflow: hidden; text-overflow: ellipsis;
   white-space: nowrap; } .heat .hhead .own { outline: 0; } .heat .hhead .name { color: var(--ink-2); font-size: 12px;
   font-weight: 540; }
 .mark { flex: none; width: 14px; height: 14px; border-radius: 50%; border: 2px solid var(--good); background:

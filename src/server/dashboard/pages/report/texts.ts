@@ -44,9 +44,9 @@ export const REPORT_EN = {
   stepsDoneHelp: "steps done",
   termsWon: (lost: readonly string[]) =>
     lost.length === 0 ? "terms won, none lost" : `terms won, ${lost.length} lost: ${lost.slice(0, 3).join(", ")}`,
-  newPages: (count: number) => `${count} new ${count === 1 ? "page" : "pages"}`,
-  newPageAt: (host: string, rank: string) => `${host} at ${rank}`,
-  samePages: "the same pages rank",
+  newPages: (count: number) => `${count} other ${count === 1 ? "page" : "pages"}`,
+  newPageAt: (host: string, rank: string) => `newly compared, first ${host} at ${rank}`,
+  samePages: "compared with the same pages",
   yourRank: "your rank",
   notRanked: "none",
   topicsTitle: "Topics",
@@ -126,9 +126,9 @@ export const REPORT_DE: ReportTexts = {
     lost.length === 0
       ? "Begriffe gewonnen, keiner verloren"
       : `Begriffe gewonnen, ${lost.length} verloren: ${lost.slice(0, 3).join(", ")}`,
-  newPages: (count) => `${count} neue ${count === 1 ? "Seite" : "Seiten"}`,
-  newPageAt: (host, rank) => `${host} auf Platz ${rank}`,
-  samePages: "dieselben Seiten ranken",
+  newPages: (count) => `${count} andere ${count === 1 ? "Seite" : "Seiten"}`,
+  newPageAt: (host, rank) => `neu verglichen, zuerst ${host} auf Platz ${rank}`,
+  samePages: "verglichen mit denselben Seiten",
   yourRank: "Ihr Platz",
   notRanked: "keiner",
   topicsTitle: "Themen",

@@ -57,7 +57,11 @@ function Chart({ usage: { days }, texts }: { readonly usage: UsageView; readonly
                 );
               })}
               {index % every === 0 ? (
-                <text class="middle" x={index * step + step / 2} y={HEIGHT - 6}>
+                <text
+                  class={index % (5 * every) === 0 ? "middle" : "middle fine"}
+                  x={index * step + step / 2}
+                  y={HEIGHT - 6}
+                >
                   {dayOf(at, texts)}
                 </text>
               ) : null}

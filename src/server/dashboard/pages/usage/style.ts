@@ -7,4 +7,5 @@ export const USAGE_STYLE = `@layer workspace { .usage svg { width: 100%; height:
 .usage .deep { fill: var(--h4); background: var(--h4); } .usage .legend { display: flex;
   flex-wrap: wrap; gap: 4px 16px; } .usage .legend i { display: inline-block; width: 10px;
   height: 10px; border-radius: 2px; } .usage .cols .scroll table { min-width: 0; }
+@media (max-width: 700px) { .usage svg text { font-size: 32px; } .usage svg .fine { display: none; } }
 @media (forced-colors: active) { .usage rect, .usage i { forced-color-adjust: none; } } }`;

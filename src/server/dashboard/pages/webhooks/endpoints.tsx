@@ -128,7 +128,15 @@ export function endpointPage(
       <p class="crumbs">
         <a href="/app/webhooks">{texts.webhooks}</a>
       </p>
-      <Head title={title} sub={<EndpointState endpoint={endpoint} texts={texts} />}>
+      <Head
+        title={isMail ? title : new URL(endpoint.url).host}
+        sub={
+          <>
+            {isMail ? null : <Foreign>{`${endpoint.url} `}</Foreign>}
+            <EndpointState endpoint={endpoint} texts={texts} />
+          </>
+        }
+      >
         {endpoint.state === "paused" ? <Button action={`${base}/enable`}>{texts.enable}</Button> : null}
         {endpoint.kind === "registered" && !isMail ? <Button action={`${base}/test`}>{texts.sendTest}</Button> : null}
         {endpoint.kind === "registered" && !isMail ? (

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
+import type { JsonObject } from "../../../../core/domain/job.ts";
 import { countryNamed, countryOf, REGIONS } from "../../../../core/domain/regions.ts";
 import { openDashboard } from "./stand.ts";
 
@@ -39,4 +40,19 @@ test("the menu shows whole credits without a decimal", async () => {
   const ada = server.person();
   await ada.signIn();
   expect(await (await ada.get("/app")).text()).toMatch(/<b>[\d,]+<\/b> Credits/);
+});
+
+test("a shared brief does not invite its readers to change the outline", async () => {
+  await using server = await openDashboard({
+    change: (report) => ({ ...report, meta: { ...(report.meta as JsonObject), url: null } }),
+  });
+  const jobId = await server.scanned();
+  const ada = server.person();
+  await ada.signIn();
+  const made = await (await ada.post(`/app/reports/${jobId}/share`, [])).text();
+  const link = /\/s\/slh_[A-Za-z0-9]+/.exec(made)?.[0] ?? "";
+  expect(await (await ada.get(`/app/reports/${jobId}`)).text()).toContain("Change it as you like");
+  const shared = await (await server.person().get(link)).text();
+  expect(shared).toContain("From the subtopics of the ranking pages.");
+  expect(shared).not.toContain("Change it as you like");
 });

@@ -20,7 +20,7 @@ function textsOf(language: EditorLanguage): BunPlugin {
     setup(build) {
       build.onLoad({ filter: /[/\\]dashboard[/\\]editor[/\\]texts[/\\][\w-]*(?:en|de)\.[tj]s$/ }, async ({ path }) => {
         const source = await Bun.file(path).text();
-        const others = () => source.replaceAll(/^(export const \w+): \w+ = \{$[\s\S]*?^\};$/gm, "$1 = null;");
+        const others = () => source.replaceAll(/^(export const \w+)(?:: \w+)? = \{$[\s\S]*?^\}.*;$/gm, "$1 = null;");
         return { contents: path.slice(-5, -3) === language ? source : others(), loader: "ts" };
       });
     },

@@ -315,10 +315,14 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     const copied = async (source: string, type: string) => {
       await page.click("details.popup summary");
       await page.click(`[data-copy=${source}]`);
+      // The notice about the first copy is still there at the second one.
       await page.waitForFunction(() => document.querySelector(".toast")?.textContent === "Copied");
       return page.evaluate(async (wanted) => {
-        const [item] = await navigator.clipboard.read();
-        return (await item?.getType(wanted))?.text();
+        for (;;) {
+          const [item] = await navigator.clipboard.read();
+          if (item?.types.includes(wanted)) return (await item.getType(wanted)).text();
+          await new Promise(requestAnimationFrame);
+        }
       }, type);
     };
     const list = "<ul><li>one<ul><li>two</li></ul></li></ul>";

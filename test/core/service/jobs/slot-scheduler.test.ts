@@ -143,5 +143,7 @@ test("short jobs of one organization run beside slow jobs of another that took e
   // Two slots are free after the first slow jobs. Nine short jobs take five turns of them.
   await clock.advance(2_700);
   for (const { jobId } of short) assert.equal((await service.job(other, jobId)).state, "completed");
+  // The slow jobs end, so that the end of the service waits for nothing.
+  await clock.advance(10_000);
   await service.close();
 });

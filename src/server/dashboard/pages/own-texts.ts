@@ -151,6 +151,8 @@ export interface OwnTexts {
   readonly ends: string;
   readonly never: string;
   readonly amount: string;
+  /** The unit of exactly one credit. */
+  readonly oneCredit: string;
   readonly movement: string;
   readonly job: string;
   readonly day: string;

@@ -189,6 +189,7 @@ export const DE: OwnTexts = {
   ends: "Endet",
   never: "nie",
   amount: "Credits",
+  oneCredit: "Credit",
   movement: "Bewegung",
   job: "Auftrag",
   day: "Tag",

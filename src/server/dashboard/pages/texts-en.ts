@@ -188,6 +188,7 @@ export const EN: OwnTexts = {
   ends: "Ends",
   never: "never",
   amount: "Credits",
+  oneCredit: "Credit",
   movement: "Movement",
   job: "Job",
   day: "Day",

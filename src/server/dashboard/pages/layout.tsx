@@ -149,7 +149,7 @@ function Menu({ frame }: { readonly frame: Frame }) {
       </nav>
       <div class="bottom">
         <p>
-          <b>{creditsOf(credits.available, texts)}</b> {texts.amount}
+          <b>{creditsOf(credits.available, texts)}</b> {credits.available === 1000 ? texts.oneCredit : texts.amount}
         </p>
         {credits.reserved === 0 ? null : (
           <p>

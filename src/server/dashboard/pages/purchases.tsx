@@ -42,7 +42,7 @@ function Packs({ offer, texts }: { readonly offer: CreditOffer; readonly texts: 
       <div class="row">
         {offer.packs.map(({ id, millicredits, amountCents }) => (
           <a key={id} class="button" href={`/app/credits/review?${new URLSearchParams({ pack: id })}`}>
-            {`${texts.number(millicredits / 1000)} ${texts.credits}: ${moneyOf(amountCents, offer.currency, texts)}`}
+            {`${texts.number(millicredits / 1000)} ${texts.amount}: ${moneyOf(amountCents, offer.currency, texts)}`}
           </a>
         ))}
       </div>

@@ -177,6 +177,7 @@ export const DE: OwnTexts = {
   ends: "Endet",
   never: "nie",
   amount: "Credits",
+  oneCredit: "Credit",
   movement: "Bewegung",
   job: "Auftrag",
   day: "Tag",

@@ -186,6 +186,7 @@ export const EN = {
   ends: "Ends",
   never: "never",
   amount: "Credits",
+  oneCredit: "Credit",
   movement: "Movement",
   job: "Job",
   day: "Day",

@@ -35,11 +35,14 @@ test("each region has a country in German, and a location that is no region stay
   expect(countryNamed(null, "de")).toBe(null);
 });
 
-test("the menu shows whole credits without a decimal", async () => {
+test("the menu shows whole credits without a decimal, and one credit in the singular", async () => {
   await using server = await openDashboard();
   const ada = server.person();
   await ada.signIn();
-  expect(await (await ada.get("/app")).text()).toMatch(/<b>[\d,]+<\/b> Credits/);
+  const menu = async () => (await ada.get("/app")).text();
+  expect(await menu()).toContain("<b>10</b> Credits");
+  for (let scans = 0; scans < 3; scans += 1) await server.scanned("deep");
+  expect(await menu()).toContain("<b>1</b> Credit<");
 });
 
 test("a shared brief does not invite its readers to change the outline", async () => {

@@ -131,7 +131,7 @@ function Parts({ found, texts }: { readonly found: Found; readonly texts: Texts 
       <h2 class="mini">{texts.compare.parts}</h2>
       <Table
         caption={texts.compare.parts}
-        head={[texts.compare.part, texts.compare.bars, dates.before, dates.after, texts.change]}
+        head={[texts.compare.part, texts.compare.bars, texts.compare.earlier, texts.compare.later, texts.change]}
         numbers={[2, 3, 4]}
         rows={diff.parts.map(({ part, before: old, after: now }) => {
           const name = texts.parts[part] ?? part;

@@ -58,8 +58,8 @@ function Chart({ usage: { days }, texts }: { readonly usage: UsageView; readonly
               })}
               {index % every === 0 ? (
                 <text
-                  class={index % (5 * every) === 0 ? "middle" : "middle fine"}
-                  x={index * step + step / 2}
+                  class={index === 0 ? undefined : index % (5 * every) === 0 ? "middle" : "middle fine"}
+                  x={index === 0 ? 0 : index * step + step / 2}
                   y={HEIGHT - 6}
                 >
                   {dayOf(at, texts)}

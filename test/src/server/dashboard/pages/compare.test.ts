@@ -27,6 +27,7 @@ function pageOf(before: Report, after: Report): { readonly title: string; readon
 it("two scans of one day show their times, and scans of two days show their days", () => {
   const first = at("2026-11-27T19:16:00.000Z", 4);
   const same = pageOf(first, at("2026-11-27T19:17:00.000Z", 4)).title;
+  assert.match(pageOf(first, first).html, /Earlier scan<\/th>.*Later scan<\/th>/);
   assert.match(same, /7:16.PM.* and .*7:17.PM/);
   assert.equal(pageOf(first, at("2026-11-28T19:17:00.000Z", 4)).title, "Nov 27 and Nov 28");
 });

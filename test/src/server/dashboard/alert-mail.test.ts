@@ -32,7 +32,11 @@ async function opened() {
   let score = 90;
   const change = (report: JsonObject): JsonObject => {
     score -= 10;
-    return { ...report, on_page_optimization: { ...(report.on_page_optimization as JsonObject), score } };
+    return {
+      ...report,
+      serp: { items: [{ url: "https://ranks.example/", score: 70 }] },
+      on_page_optimization: { ...(report.on_page_optimization as JsonObject), score },
+    };
   };
   const server = await openDashboard({ database, webhookTransport, change, options: { sendsMail: true } });
   await server.scanned();

@@ -1,5 +1,13 @@
-import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
 import { type Writer, type WriterAnswer, WriterFailure, type WriterRequest } from "../../core/ports/writing/writer.ts";
+
+// Bundlers leave out a missing package only when its import is in a try block.
+let library: typeof import("openai");
+try {
+  library = await import("openai");
+} catch (cause) {
+  throw new Error("The writer needs the package openai, an optional peer: npm install openai@7", { cause });
+}
+const { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError, default: OpenAI } = library;
 
 /** Address, key and model of a server that speaks the chat completions protocol. */
 export interface OpenAiWriterOptions {

@@ -49,9 +49,12 @@ const metadata = fc
   )
   .filter((value) => new TextEncoder().encode(JSON.stringify(value)).length <= 8 * 1024);
 
+const address = fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ["http", "https", "ftp"] });
+
 /** Rules that descriptions state and JSON Schema cannot, by property. */
 const RULES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  url: fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ["http", "https", "ftp"] }),
+  url: address,
+  competitors: fc.array(address, { minLength: 1, maxLength: 10 }),
   region,
   market: region,
   locale: fc.constantFrom("en", "en-US", "DE_de", "zh-Hant-HK", "es-419", "de-DE-1996-x-abc"),

@@ -42,7 +42,7 @@ test("a running server follows setup-token, users add, link, suspend, list, audi
     const invitation = await json("users", "add", "bob@example.com", "--org", org, "--role", "viewer");
     const bob = new Person(server.address);
     assert.equal((await use(bob, invitation.url, "")).status, 303);
-    assert.match(await (await bob.get("/account")).text(), /viewer/);
+    assert.match(await (await bob.get("/account")).text(), /Viewer/);
 
     const { url: reset } = await json("users", "link", "bob@example.com");
     assert.equal((await use(new Person(server.address), reset, "")).status, 303);

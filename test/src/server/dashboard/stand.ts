@@ -137,9 +137,12 @@ export function pagesOf(jobId: string): readonly string[] {
 
 /** Replaces the text of the open draft by typing. An empty line begins a new block. */
 export async function writeDraft(page: Page, text: string): Promise<void> {
-  await page.click(".rich");
-  await page.keyboard.press("Control+A");
-  await page.keyboard.press("Backspace");
+  // The text sets its selection again some milliseconds after it gets the focus, which can undo the first key.
+  do {
+    await page.click(".rich");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.press("Backspace");
+  } while ((await page.inputValue("#draft-text")) !== "");
   for (const [at, block] of text.split("\n\n").entries()) {
     if (at > 0) await page.keyboard.press("Enter");
     await page.keyboard.type(block);

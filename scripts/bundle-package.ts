@@ -22,7 +22,7 @@ const WORKERS = "src/workers";
  */
 const COPIED = ["@sinclair/typebox", "snowball-stemmers", "stopwords-iso"];
 
-/** Prefix of a module's own address until its place in `dist/` is known. */
+/** Placeholder for `import.meta.url` of a module during bundling. The module's path in `dist/` replaces it at the end. */
 const MARK = "serplens-module:";
 
 function entries(): string[] {

@@ -24,7 +24,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
-/** Returns the address. Throws for one that could add a header or another receiver. */
+/** Returns the address. Throws when its characters could add a header or a second receiver to the mail. */
 function plainAddress(address: string): string {
   if (!ADDRESS.test(address)) throw new Error("mail: the address has characters that mail servers do not take");
   return address;

@@ -1,6 +1,6 @@
 import { type Writer, type WriterAnswer, WriterFailure, type WriterRequest } from "../../core/ports/writing/writer.ts";
 
-// Bundlers leave out a missing package only when its import is in a try block.
+// In a try block, bundlers warn about a missing package. Elsewhere they fail.
 let library: typeof import("openai");
 try {
   library = await import("openai");

@@ -105,7 +105,7 @@ export function questionTest(
     asked.has(word) || places.has(word) || keyword.has(table.get(word)?.stem ?? word);
   const namesSomething = (text: string, language: string): boolean => {
     if (names.some((name) => text.includes(name))) return true;
-    // German writes all nouns with capitals, so capitals show no names there.
+    // German writes every noun with a capital, so a capital does not show a name.
     if (language === "de") return false;
     const words = text.split(/[\s,:;?!()"\u201c\u201d\u00bf]+/).filter((word) => word !== "");
     return words.slice(1).some((word) => {

@@ -71,8 +71,8 @@ export interface Embedded {
   openDraft(snapshot: string): Promise<DraftScorer>;
   /**
    * Lets the model of the option `writer` propose texts from a report, and checks each claim. Rejects with
-   * VALIDATION_ERROR without a model, for a lite report and for an unknown topic. Rejects with `WriterFailure` when the
-   * model returns no text.
+   * VALIDATION_ERROR when no `writer` was given, when the report is a lite report, or when it has no such topic.
+   * Rejects with `WriterFailure` when the model returns no text.
    */
   write(report: Report | LiteReport, request: TextRequest): Promise<Written>;
   /** Aborts running analyses, which reject with SERVICE_UNAVAILABLE, and releases resources. Idempotent. */

@@ -21,7 +21,7 @@ export type PipelineConfig = Pick<Config, "baseUrl"> &
 
 /** Replacements of configured parts. */
 export interface Overrides {
-  /** The caller closes it. @default the configured providers */
+  /** Searches instead of the configured providers. The caller opens and closes it. @default the configured providers */
   readonly searcher?: Searcher;
   /** Reads pages in this process, regardless of `analysisWorkers`. @default the built-in extractor */
   readonly extractor?: Extractor;
@@ -29,7 +29,7 @@ export interface Overrides {
   readonly sections?: readonly Section[];
   /** Host names that map to loopback, for demos and tests. @default none */
   readonly mapHosts?: HostMap;
-  /** Gets the log lines. @default drops every line */
+  /** Receives the log lines. @default a logger that drops them */
   readonly logger?: Logger;
   /** @default the machine's clock */
   readonly clock?: Clock;

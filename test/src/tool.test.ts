@@ -88,7 +88,7 @@ describe("serplens tool", () => {
     assert.equal(answer?.text, `Machines\n\n${TEXT}\n\n${TEXT}`);
   });
 
-  it("tool extract with happy-dom reads formulas, which the own parser skips", async () => {
+  it("tool extract --engine happy-dom returns the text of formulas, which the default parser leaves out", async () => {
     const html = "<title>T</title><main><p>One text.</p><math><mi>x</mi></math><p>Two.</p></main>";
     const [own] = await answersOf("extract", [{ id: 1, html }]);
     const [dom] = await answersOf("extract", [{ id: 1, html }], ["--engine", "happy-dom"]);

@@ -18,7 +18,7 @@ export const HEADING_OPENINGS: Readonly<Record<string, string>> = {
   ms: "bersedia untuk|adakah anda|ada soalan|mencari|perlukan bantuan|mahu|tahukah anda|kenapa pilih kami|mengapa pilih kami|hubungi kami|tentang kami",
 };
 
-/** Words with which a text refers to its own site: "Our services", "Wie wir testen". */
+/** Words by which a text speaks of its own site, as "our" in "Our services" and "wir" in "Wie wir testen". */
 export const OWN_VOICE: Readonly<Record<string, string>> = {
   en: "we we're we've we'll our ours us",
   de: "wir uns unser unsere unseren unserem unserer unseres",

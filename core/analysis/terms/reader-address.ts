@@ -1,6 +1,9 @@
 import { HEADING_OPENINGS, OWN_VOICE } from "./addressing-words.ts";
 
-/** Signs of a heading that sells something or offers help, for languages without spaces between words, and for Arabic, where pronouns are part of the word. */
+/**
+ * Patterns of headings that sell something or offer help. They are for Japanese and Chinese, which have no spaces
+ * between words, and for Arabic, which writes pronouns as part of a word.
+ */
 const SIGNS: ReadonlyMap<string, RegExp> = new Map([
   // Matches: お困り, お探し, お悩み, ご存じ, ご存知; ませんか; お問い合わせ.
   [
@@ -19,7 +22,7 @@ const SIGNS: ReadonlyMap<string, RegExp> = new Map([
   ],
 ]);
 
-/** Words with which a text refers to its own site, in Japanese, Chinese and Arabic. */
+/** Japanese, Chinese and Arabic words by which a text speaks of its own site, such as "we" and "our". */
 const OWN_SIGNS: ReadonlyMap<string, RegExp> = new Map([
   // Matches: 弊社, 当社, 当店, 私たち.
   ["ja", /\u5f0a\u793e|\u5f53\u793e|\u5f53\u5e97|\u79c1\u305f\u3061/],

@@ -16,7 +16,7 @@ const MAX_PASSAGES = 3000;
 const MAX_BLOCK = 4000;
 const MAX_SENTENCE = 400;
 
-/** Matches a text in brackets that spells out a word of the question: "What is SEO (search engine optimization)?". */
+/** Matches text in brackets, as "(search engine optimization)" in "What is SEO (search engine optimization)?". */
 const BRACKETS = /\s*[([][^)\]]{0,80}[)\]]/g;
 
 /** Returns a question without texts in brackets. */

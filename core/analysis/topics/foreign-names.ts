@@ -50,7 +50,7 @@ export class ForeignNames {
   /** Returns whether a word outside the keyword is a name; `null` where no sentence of the pages has it. */
   isName(lower: string): boolean | null {
     const { words } = this.#model;
-    // German writes all nouns with capitals, so that they show no names.
+    // German writes every noun with a capital, so a capital does not show a name.
     if (words.language.code === "de") return false;
     const id = words.idOfWord(lower);
     if (id >= 0 && words.keyword.has(words.stems[id] ?? "")) return false;

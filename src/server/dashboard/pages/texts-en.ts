@@ -212,7 +212,7 @@ export const EN = {
   organizationStates: { active: "Active", suspended: "Suspended" },
   errorTitle: "That did not work",
   errorHelp: (id: string) => `If it happens again, tell the operator the request id ${id}.`,
-  /** Tool bar of the editor. */
+  /** Names and tips of the buttons in the editor's tool bar. */
   tools: {
     label: "Format",
     address: "Address of the link",

@@ -73,7 +73,10 @@ function mutated(maxLength: number): fc.Arbitrary<string> {
     .map(({ entry, changes }) => changes.reduce((text, change) => change(text), entry.bytes));
 }
 
-/** The shortest beginning of the bytes that the reader calls a whole response, `null` when no beginning is whole. */
+/**
+ * Returns the fewest first bytes that the reader takes as a complete response, and its status. Returns `null` when the
+ * response is refused or never complete.
+ */
 function wholeResponse(bytes: Buffer): { readonly bytes: Buffer; readonly status: number } | null {
   const reader = new ResponseReader(32 * 1024);
   for (let at = 0; at < bytes.length; at += 1) {

@@ -1,2 +1,2 @@
-/** Time zones that a person can choose, with UTC first. */
+/** Names of the time zones that the settings offer: UTC, then all other zones of the runtime. */
 export const ZONES: readonly string[] = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];

@@ -346,7 +346,10 @@ export function expireSend({ deliveryId, endpointId, originId }: SendRef): Comma
   };
 }
 
-/** Makes a waiting delivery due at once, with the attempts that it has left. Returns `null` for another one. */
+/**
+ * Makes a waiting delivery due at once, with the attempts that it has left.
+ * Returns `null` when the delivery does not wait, or its endpoint was removed.
+ */
 export function hastenDelivery({
   deliveryId,
   endpointId,

@@ -215,6 +215,16 @@ export function Head(props: {
   );
 }
 
+/** Says why a form was not taken, nothing without a text. */
+export function Problem({ text }: { readonly text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p class="note bad" role="alert">
+      {text}
+    </p>
+  );
+}
+
 /** A button that shows an object and the effect of an action, and then the form that acts. */
 export function Confirm(props: {
   readonly label: string;

@@ -8,7 +8,7 @@ import type { PasskeyView } from "../../../../core/service/identity/people/passk
 import type { IdentityView } from "../../../../core/service/identity/people/provider-sign-in.ts";
 import type { SessionView } from "../../../../core/service/identity/people/session-use.ts";
 import type { Page } from "./layout.tsx";
-import { Button, Foreign, Head, Table } from "./parts.tsx";
+import { Button, Foreign, Head, Problem, Table } from "./parts.tsx";
 import { NameForm, WriterForm, ZoneForm } from "./settings/parts.tsx";
 import type { Texts } from "./texts.ts";
 
@@ -337,11 +337,7 @@ function Hosts({ input, texts }: { readonly input: SettingsInput; readonly texts
     <section>
       <h2>{people.hosts}</h2>
       <p>{people.hostsHelp}</p>
-      {input.problem === null ? null : (
-        <p class="note bad" role="alert">
-          {input.problem}
-        </p>
-      )}
+      <Problem text={input.problem} />
       {input.isSaved ? (
         <p class="note good" role="status">
           {people.hostsSaved}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { countryOf, REGIONS } from "../../../../core/domain/regions.ts";
-import { credits } from "./parts.tsx";
+import { credits, Problem } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
 /** Values of the scan form. */
@@ -88,11 +88,7 @@ export function NewScan(props: ScanFormProps) {
     <section>
       <h2>{title}</h2>
       {help}
-      {problem === null ? null : (
-        <p class="note bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <form method="post" action="/app/scan" class="card pad form">
         <label>
           {texts.labels.keyword}

@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact";
 import type { LinkView } from "../../../../core/service/identity/people/links.ts";
 import type { KeptForm } from "./kept/fields.ts";
 import { HiddenFields } from "./kept/page.tsx";
 import type { Page } from "./layout.tsx";
+import { Problem } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
 /** Kinds of links that work once, which are also their paths. */
@@ -18,14 +20,6 @@ function card(title: string, children: ComponentChildren, script?: string): Page
     </div>
   );
   return { title, body, ...(script === undefined ? {} : { script }) };
-}
-
-function Alert({ children }: { readonly children: string | null }) {
-  return children === null ? null : (
-    <p class="note bad" role="alert">
-      {children}
-    </p>
-  );
 }
 
 function Submit({ children, isPlain = false }: { readonly children: string; readonly isPlain?: boolean }) {
@@ -82,7 +76,7 @@ export function signInPage(
   const waits = carried.length > 0;
   const body = (
     <>
-      <Alert>{problem}</Alert>
+      <Problem text={problem} />
       {waits ? (
         <p class="note" role="status">
           {kept.carried}
@@ -144,7 +138,7 @@ export function signUpPage(
 ): Page {
   const body = (
     <>
-      <Alert>{problem}</Alert>
+      <Problem text={problem} />
       <form method="post" action="/sign-up" class="stack">
         <label>
           {organization}
@@ -246,7 +240,7 @@ export function linkPage(details: LinkDetails, texts: Texts): Page {
   const { organizationName, role, email } = link;
   const body = (
     <>
-      <Alert>{problem}</Alert>
+      <Problem text={problem} />
       {organizationName === null ? null : <p>{signIn.joins(organizationName, String(role))}</p>}
       {link.account === "new" ? (
         <StepForm details={details} step="use" label={signIn.save}>
@@ -263,7 +257,7 @@ export function linkPage(details: LinkDetails, texts: Texts): Page {
 
 /** A page with one message about a problem. */
 export function messagePage(title: string, message: string): Page {
-  return card(title, <Alert>{message}</Alert>);
+  return card(title, <Problem text={message} />);
 }
 
 /** A page whose link leads on, for browsers that do not follow the header of the response. */

@@ -3,7 +3,7 @@ import { type Brand, brandAccent } from "../../../../../core/domain/brand.ts";
 import { BRAND_LIMITS } from "../../../../../core/service/admin/brand-admin.ts";
 import { contrastOf } from "../../../../../core/util/contrast.ts";
 import type { Page } from "../layout.tsx";
-import { Head } from "../parts.tsx";
+import { Head, Problem } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 import { BrandFoot, BrandHead, type BrandView } from "./parts.tsx";
 
@@ -108,11 +108,7 @@ export function brandPage(input: BrandInput, texts: Texts): Page {
   const body = (
     <>
       <Head title={brand.title} sub={brand.sub} />
-      {input.problem === null ? null : (
-        <p class="note bad" role="alert">
-          {input.problem}
-        </p>
-      )}
+      <Problem text={input.problem} />
       {input.isSaved ? (
         <p class="note good" role="status">
           {brand.saved}

@@ -2,7 +2,7 @@
 import { MAX_TAG_LENGTH } from "../../../../../core/service/workspace/inventory.ts";
 import type { PageView } from "../../../../../core/service/workspace/page-views.ts";
 import type { Page } from "../layout.tsx";
-import { credits, Foreign, Head } from "../parts.tsx";
+import { credits, Foreign, Head, Problem } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 
 /** The actions of one row. Its buttons belong to the form around the table. */
@@ -138,11 +138,7 @@ export function confirmScansPage(
         <a href={back}>{texts.inventory.title}</a>
       </p>
       <Head title={confirm.title(count)} sub={confirm.price(credits(sum, texts), credits(balance, texts))} />
-      {problem === null ? null : (
-        <p class="note bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <form method="post" action="/app/pages/scan" class="card pad stack">
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="back" value={back} />

@@ -2,7 +2,7 @@
 import type { BatchScanView, BatchView, PreviewLine } from "../../../../../core/service/workspace/batches.ts";
 import { MAX_TAG_LENGTH } from "../../../../../core/service/workspace/inventory.ts";
 import type { Page } from "../layout.tsx";
-import { credits, Foreign, Head, Pill, Table } from "../parts.tsx";
+import { credits, Foreign, Head, Pill, Problem, Table } from "../parts.tsx";
 import { DepthField, type Prices, RegionField } from "../scan-form.tsx";
 import type { Texts } from "../texts.ts";
 
@@ -112,11 +112,7 @@ export function scanManyPage(input: BatchInput, texts: Texts): Page {
         <a href="/app/pages">{texts.inventory.title}</a>
       </p>
       <Head title={batch.title} sub={batch.help} />
-      {input.problem === null ? null : (
-        <p class="note bad" role="alert">
-          {input.problem}
-        </p>
-      )}
+      <Problem text={input.problem} />
       <form method="post" action="/app/pages/new" class="many">
         <input type="hidden" name="key" value={input.key} />
         <div>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { WatchView } from "../../../../../core/service/workspace/watches.ts";
 import type { Page } from "../layout.tsx";
-import { Button, credits, Foreign, Head, Pill } from "../parts.tsx";
+import { Button, credits, Foreign, Head, Pill, Problem } from "../parts.tsx";
 import { ZONES } from "../settings/zones.ts";
 import type { Texts } from "../texts.ts";
 
@@ -272,11 +272,7 @@ export function watchPage(input: WatchInput, texts: Texts): Page {
   const body = (
     <>
       <Head title={watch.title} sub={watch.help} />
-      {input.problem === null ? null : (
-        <p class="note bad" role="alert">
-          {input.problem}
-        </p>
-      )}
+      <Problem text={input.problem} />
       <List input={input} texts={texts} />
       <section id="form">
         <h2>{input.isKnown ? watch.change : watch.create}</h2>

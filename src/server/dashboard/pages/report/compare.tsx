@@ -7,7 +7,7 @@ import type { AdminJobView } from "../../../../../core/service/admin/job-admin.t
 import { heroOf } from "../../../../../core/surfaces/report-view/hero.ts";
 import { topicChanges } from "../../../../../core/surfaces/report-view/topic-heat.ts";
 import type { Page } from "../layout.tsx";
-import { Foreign, Head, Outside, Pill, Table } from "../parts.tsx";
+import { Foreign, Head, Outside, Pill, Problem, Table } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 import { Change } from "./hero.tsx";
 import { hostOf } from "./topics.tsx";
@@ -82,11 +82,7 @@ export function comparePage({ jobs, a, b, found, problem }: CompareInput, texts:
           </button>
         </form>
       )}
-      {problem === null ? null : (
-        <p class="note bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {found === null ? null : <Compared found={found} texts={texts} />}
     </>
   );

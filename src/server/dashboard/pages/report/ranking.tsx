@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { type AnyReport, isWholeReport } from "../../../../../core/contract/report.ts";
-import { credits, Outside, Pill, Table } from "../parts.tsx";
+import { credits, Outside, Pill, Problem, Table } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 import { hostOf } from "./topics.tsx";
 
@@ -128,11 +128,7 @@ export function RankingPages({ report, form, chosen, texts }: RankingProps) {
       ) : (
         <>
           <p>{texts.report.pagesHelp}</p>
-          {form.problem === null ? null : (
-            <p class="note bad" role="alert">
-              {form.problem}
-            </p>
-          )}
+          <Problem text={form.problem} />
           <form method="post" action={form.action} data-choice>
             {table}
             <div class="card foot">

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { WriterSettings } from "../../../../../core/service/admin/writer-admin.ts";
-import { Button } from "../parts.tsx";
+import { Button, Problem } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 import { ZONES } from "./zones.ts";
 
@@ -12,11 +12,7 @@ export function NameForm(props: { readonly name: string; readonly problem: strin
     <section>
       <h2>{settings.name}</h2>
       <p>{settings.nameHelp}</p>
-      {problem === null ? null : (
-        <p class="note bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <form method="post" action="/app/settings/name" class="card pad form">
         <label>
           {settings.name}

@@ -167,8 +167,9 @@ function surfaceOf({ surfaces, inSentence, capitalized }: PhraseUse, language: s
   return withInnerCapitals(mixed.size === 0 ? lower : lowerFirst(mostUsed(mixed)), written);
 }
 
+/** Undoes the capital of a sentence's first word. Before another capital it belongs to a name: "Social Media campaign". */
 function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return /^\S+ \p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function describe(candidate: Candidate, use: PhraseUse, context: TermContext): PlainTerm {

@@ -9,10 +9,10 @@ import { LABELS } from "../report-view/labels/labels.ts";
 import {
   failedChecks,
   firstSteps,
-  GROUPS,
   missingTypes,
   openOpportunities,
   plainTerms,
+  stepGroups,
   withoutField,
 } from "../report-view/lists.ts";
 import { reportLanguage } from "../report-view/report-language.ts";
@@ -115,7 +115,7 @@ function warnings(report: Report, labels: ReportLabels): DocumentPart[] {
   return items.length === 0 ? [] : [heading(2, labels.warnings), { kind: "list", items }];
 }
 
-/** The plan in its three groups, with what the first steps gain together. */
+/** The plan in its groups, with what the first steps gain together. */
 function plan(report: Report, labels: ReportLabels, language: string): DocumentPart[] {
   const steps = report.recommendations ?? [];
   if (steps.length === 0) return [];
@@ -133,11 +133,13 @@ function plan(report: Report, labels: ReportLabels, language: string): DocumentP
             ),
           },
         ];
-  const groups = GROUPS.flatMap((group): DocumentPart[] => {
-    const rows = steps.flatMap((step, at) =>
-      step.group === group ? [[String(at + 1), step.action, shownBy(step), pointsIn(step.gain_in_plan, language)]] : [],
-    );
-    if (rows.length === 0) return [];
+  const groups = stepGroups(report).flatMap(({ group, steps: own }): DocumentPart[] => {
+    const rows = own.map(({ number, step }) => [
+      String(number),
+      step.action,
+      shownBy(step),
+      pointsIn(step.gain_in_plan, language),
+    ]);
     const head = [labels.number, labels.step, labels.shownBy, labels.points];
     return [heading(3, labels[group]), { kind: "table", head, rows, numbers: [0, 3] }];
   });

@@ -10,8 +10,22 @@ type Best = NonNullable<Report["plan"]>["best"][number];
 /** Steps of the plan whose gain is stated together. */
 const FIRST_STEPS = 5;
 
-/** Groups of the plan in the order of work. */
-export const GROUPS = ["fix", "cover", "polish"] as const;
+type Step = NonNullable<Report["recommendations"]>[number];
+
+/** A group of the plan with its steps. Numbers count the steps of the whole plan from 1. */
+export interface StepGroup {
+  readonly group: Step["group"];
+  readonly steps: readonly { readonly number: number; readonly step: Step }[];
+}
+
+/** Returns the groups of the plan. The group with the first step is first. */
+export function stepGroups({ recommendations: steps = [] }: Report): readonly StepGroup[] {
+  const groups = [...new Set(steps.map(({ group }) => group))];
+  return groups.map((group) => ({
+    group,
+    steps: steps.flatMap((step, at) => (step.group === group ? [{ number: at + 1, step }] : [])),
+  }));
+}
 
 /** Returns the checks that need a change. */
 export function failedChecks({ answer_readiness: found }: Report): readonly Check[] {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Report } from "../../../../../core/contract/report.ts";
-import { GROUPS } from "../../../../../core/surfaces/report-view/lists.ts";
+import { stepGroups } from "../../../../../core/surfaces/report-view/lists.ts";
 import { Foreign, Outside, Strip } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 import { planSentence } from "./hero.tsx";
@@ -95,20 +95,16 @@ export function Plan({ report, texts }: { readonly report: Report; readonly text
       {steps.length === 0 ? <p>{texts.noPlan}</p> : null}
       {gain === null ? null : <p>{gain}</p>}
       {steps.length === 0 ? null : <Legend texts={texts} />}
-      {GROUPS.map((group) => {
-        const own = steps.filter((step) => step.group === group);
-        if (own.length === 0) return null;
-        return (
-          <div key={group}>
-            <h3 class="group">{texts.labels[group]}</h3>
-            <div class="card">
-              {own.map((step) => (
-                <Edit key={step.id} step={step} texts={texts} isOpen={step === first} ranks={ranks} />
-              ))}
-            </div>
+      {stepGroups(report).map(({ group, steps: own }) => (
+        <div key={group}>
+          <h3 class="group">{texts.labels[group]}</h3>
+          <div class="card">
+            {own.map(({ step }) => (
+              <Edit key={step.id} step={step} texts={texts} isOpen={step === first} ranks={ranks} />
+            ))}
           </div>
-        );
-      })}
+        </div>
+      ))}
     </section>
   );
 }

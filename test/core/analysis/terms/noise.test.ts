@@ -35,6 +35,19 @@ test("Spanish verbs are neither terms nor entities, even in headings", () => {
   assert.ok(all.includes("testamento") && all.includes("arancel"), all.join(", "));
 });
 
+test("a term loses the capital of a sentence's first word, but none before another capital", () => {
+  const { all } = namesOf("agency cost", "en", [
+    "Social Media Marketing campaign prices vary. Each agency has a cost. Social Media Marketing campaign plans help.",
+    "Social Media Marketing campaign budgets grow. An agency lowers the cost of a Social Media Marketing campaign.",
+    "The cost of an agency depends on the Social Media Marketing campaign. Social Media Marketing campaign fees differ.",
+  ]);
+  assertWithout(all, ["social Media Marketing campaign"]);
+  assert.ok(
+    all.some((term) => term.includes("Social Media Marketing")),
+    all.join(", "),
+  );
+});
+
 test("French verbs before their object are no terms", () => {
   const { all } = namesOf("toiture ardoise", "fr", [
     "Pour la toiture, demandez un devis au couvreur. Le couvreur va marteler les ardoises de la charpente.",

@@ -3,7 +3,7 @@ import { createMemoryStore } from "../../../../adapters/memory/database.ts";
 import type { JsonObject } from "../../../../core/domain/job.ts";
 import type { Mail } from "../../../../core/ports/mail/mailer.ts";
 import type { WebhookTransport } from "../../../../core/ports/webhook-transport.ts";
-import { mailingTransport } from "../../../../src/compose/mail.ts";
+import { mailingTransport } from "../../../../core/service/webhooks/alert-mail.ts";
 import { ADA } from "../sign-in/stand.ts";
 import { openDashboard } from "./stand.ts";
 

@@ -42,3 +42,14 @@ export function connectDock(): void {
     document.body.classList.toggle("is-typing", visualViewport.height < window.innerHeight * KEYBOARD);
   });
 }
+
+/** Lets F6 go from the text to the chosen tab of the panel and back, as between the panes of other programs. */
+export function connectPaneKey(): void {
+  const panel = required<HTMLElement>(document, "[data-side]");
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "F6" || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const pane = panel.contains(document.activeElement) ? ".rich" : "[data-side] [role=tab][aria-selected=true]";
+    document.querySelector<HTMLElement>(pane)?.focus();
+  });
+}

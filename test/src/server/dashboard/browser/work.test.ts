@@ -335,6 +335,23 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.context().close();
   }, 60_000);
 
+  test("F6 goes from the text to the chosen tab of the panel, arrows go on from there, and F6 goes back", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, await server.scanned());
+    await page.waitForSelector("#tab-topics");
+    const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.className);
+    await page.click(".rich");
+    await page.keyboard.press("F6");
+    expect(await focused()).toBe("tab-topics");
+    await page.keyboard.press("ArrowRight");
+    expect(await focused()).toBe("tab-terms");
+    await page.keyboard.press("F6");
+    expect(await focused()).toContain("rich");
+    await page.keyboard.type("Keys only.");
+    expect(await markdown(page)).toContain("Keys only.");
+    await page.context().close();
+  }, 60_000);
+
   test("a question shows the heading of its answer as soon as the text has one", async () => {
     await using server = await openDashboard();
     const page = await openEditor(server.base, await server.scanned());

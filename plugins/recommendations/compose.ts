@@ -6,7 +6,8 @@ import { MIN_COHORT } from "../../core/analysis/score/score-texts.ts";
 import { cleanHeading, plainHeading } from "../../core/analysis/topics/headings.ts";
 import { type PageStep, pageSteps } from "./page-steps.ts";
 import { roleOf } from "./schema-roles.ts";
-import { type TopicStep, topicSteps } from "./topic-steps.ts";
+import { isSellingPage, type TopicStep, topicSteps } from "./topic-steps.ts";
+import { type WordStep, wordStep } from "./word-step.ts";
 
 /** Points of a recommendation as the score measures them. */
 export type Gains = Pick<PlanStep, "gain" | "gainRange" | "gainInPlan">;
@@ -26,6 +27,7 @@ export type Advice = AdviceBase &
     | { readonly kind: "page"; readonly step: PageStep }
     | { readonly kind: "topic"; readonly step: TopicStep }
     | { readonly kind: "score"; readonly step: PlanStep }
+    | { readonly kind: "words"; readonly step: WordStep }
   );
 
 const MAX_ADVICE = 16;
@@ -76,6 +78,15 @@ function scoreAdvice(step: PlanStep, { request, cohort }: AdviceEvidence): Advic
   return { kind: "score", id, action, step, source: step, gains: step };
 }
 
+function wordAdvice(evidence: AdviceEvidence): readonly Advice[] {
+  const { request, model, topics, target } = evidence;
+  if (target === null || !isComparable(evidence)) return [];
+  const step = wordStep(model, topics, { isSelling: isSellingPage(target), say: messagesFor(request).steps });
+  return step === null
+    ? []
+    : [{ kind: "words", id: "words", action: step.action, step, source: null, gains: NO_GAINS }];
+}
+
 interface Composed {
   readonly evidence: AdviceEvidence;
   readonly advice: readonly Advice[];
@@ -87,7 +98,7 @@ const NEEDS = ["request", "score", "cohort", "model", "topics", "target"] as con
 
 /**
  * Returns the recommendations in their order: type of page and basics, then subtopics and repairs in the order of the
- * score's plan, then subtopics that gain little after them.
+ * score's plan, then subtopics that gain little after them, then one step on words.
  */
 export function composeAdvice(evidence: AdviceEvidence): readonly Advice[] {
   const known = composed.get(evidence.score);
@@ -104,7 +115,7 @@ function compose(evidence: AdviceEvidence): readonly Advice[] {
   const others = steps.filter((step) => !taken.has(step)).map((step) => scoreAdvice(step, evidence));
   const placeOf = ({ source }: Advice): number => (source === null ? steps.length : steps.indexOf(source));
   const rest = [...topics, ...others].sort((a, b) => placeOf(a) - placeOf(b));
-  return [...pageAdvice(evidence), ...rest].slice(0, MAX_ADVICE);
+  return [...[...pageAdvice(evidence), ...rest].slice(0, MAX_ADVICE - 1), ...wordAdvice(evidence)];
 }
 
 /** Joint gain of the first recommendations. */

@@ -10,6 +10,7 @@ import {
 } from "../../core/contract/sections/recommendations.ts";
 import { round } from "../shared/numbers.ts";
 import { type Advice, composeAdvice, type Gains, totalsOf } from "./compose.ts";
+import { pagesNaming } from "./word-step.ts";
 
 /** Relative work: twice as much from step to step. */
 const EFFORT: Readonly<Record<MissingPoints["effort"], number>> = { low: 1, medium: 2, high: 4 };
@@ -123,6 +124,37 @@ function topicAdvice(advice: Extract<Advice, { kind: "topic" }>, cohort: readonl
   };
 }
 
+function wordAdvice(
+  { step: { things }, id, action, gains }: Extract<Advice, { kind: "words" }>,
+  cohort: readonly CohortPage[],
+): Recommendation {
+  const [subject = "", ...others] = things.map(({ entity }) => entity);
+  return {
+    id,
+    section: "entity_coverage",
+    kind: "wording",
+    group: "polish",
+    action,
+    subject,
+    topic: null,
+    edit: { kind: "mention", times: 1, place: "body", have: 0, want: 1 },
+    also_cover: others,
+    zone: null,
+    ...gainsOf(gains, "low"),
+    evidence: things.map((thing) => ({
+      competitor_count: pagesNaming(thing),
+      competitor_total: cohort.length,
+      competitor_urls: cohort
+        .filter((_, at) => (thing.competitorCounts[at] ?? 0) > 0)
+        .map(({ url }) => url)
+        .slice(0, MAX_URLS),
+      competitor_counts: [...thing.competitorCounts],
+      example_url: thing.example?.url ?? null,
+      example_sentence: thing.example?.sentence ?? null,
+    })),
+  };
+}
+
 /** The `recommendations` section: the page as a whole, then subtopics, then words. */
 export const recommendations = defineSection({
   key: "recommendations",
@@ -137,6 +169,7 @@ export const recommendations = defineSection({
     ]);
     return composeAdvice(evidence).map((advice) => {
       if (advice.kind === "page") return pageAdvice(advice, cohort);
+      if (advice.kind === "words") return wordAdvice(advice, cohort);
       return advice.kind === "topic" ? topicAdvice(advice, cohort) : scoreAdvice(advice, { cohort, counts });
     });
   },

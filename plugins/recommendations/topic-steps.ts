@@ -25,6 +25,11 @@ const MIN_ITEMS = 2;
 /** Pages that sell name no rival's product as a must. */
 const SELLING: ReadonlySet<PageType> = new Set(["listing", "product", "service"]);
 
+/** True for a page that sells, by its type. */
+export function isSellingPage({ facts }: AnalyzedPage): boolean {
+  return SELLING.has(pageTypeOf(facts));
+}
+
 interface Advisor {
   readonly target: AnalyzedPage;
   readonly total: number;
@@ -108,6 +113,6 @@ export function topicSteps(
   target: AnalyzedPage,
   given: { readonly total: number; readonly say: StepMessages },
 ): readonly TopicStep[] {
-  const advisor = { ...given, target, isSelling: SELLING.has(pageTypeOf(target.facts)) };
+  const advisor = { ...given, target, isSelling: isSellingPage(target) };
   return lackedTopics(found).flatMap((lacked) => stepOf(lacked, advisor) ?? []);
 }

@@ -107,6 +107,10 @@ const SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   properties: [["Xylofon", ["zubr"]]],
   addSection: ADVICE.map((advice) => [advice]),
   extendSection: ADVICE.flatMap((advice) => ["Xylofon", "Zubr"].map((section) => [section, advice])),
+  nameThings: [...DOERS, { count: 9, total: 9 }].flatMap((doers) => [
+    [["Xylofon", "Zubr"], doers],
+    [["Xylofon", "Zubr", "Iglo"], doers],
+  ]),
   listLacks: [
     [
       "Xylofon",

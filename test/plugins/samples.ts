@@ -141,7 +141,7 @@ export function normal(): Evidence {
       summary: "Some terms are missing.",
       standing: "Some terms are missing.",
       focusAreas: ["terms"],
-      parts: [{ part: "terms", value: 0.4, weight: 0.5, points: 20, missing: 48 }],
+      parts: [{ part: "terms", value: 0.4, typical: 0.6, weight: 0.5, points: 20, missing: 48 }],
       plan: {
         steps: [
           { ...GRINDER, group: "cover", alsoCover: [], gainRange: [3, 5], gainInPlan: 4 },

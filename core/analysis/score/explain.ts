@@ -29,8 +29,8 @@ export function gradeOf(score: number | null, ranking: readonly number[]): Grade
   return score >= limits.needsWork ? "Needs Work" : "Under-optimized";
 }
 
-/** Points from which a part is a focus area without an action of its own. */
-const FOCUS_POINTS = 5;
+/** Points behind the typical ranking page from which a part is a focus area without an action of its own. */
+const FOCUS_POINTS = 1;
 const MAX_AREAS = 4;
 
 /** Findings that focus areas name. */
@@ -53,15 +53,22 @@ function termArea({ steps, terms, say }: FocusInput): string | null {
       );
 }
 
+/** Points of a part by which the typical ranking page is ahead. */
+function behindTypical({ value, typical, missing }: PartResult): number {
+  return value >= typical ? 0 : (missing * (typical - value)) / (1 - value);
+}
+
 /** Returns up to four sentences on where the points are, from the parts that lack most. */
 export function focusAreasOf(parts: readonly PartResult[], input: FocusInput): string[] {
   const { steps, say } = input;
   const sorted = [...parts].sort((a, b) => b.missing - a.missing || (a.part < b.part ? -1 : 1));
   return sorted
-    .flatMap(({ part, missing: points }) => {
+    .flatMap((result) => {
+      const { part } = result;
       if (part === "terms") return termArea(input) ?? [];
       const best = steps.find((each) => each.part === part);
       if (best !== undefined) return say.partArea(part, best.action);
+      const points = behindTypical(result);
       return part === "similarity" && points >= FOCUS_POINTS ? say.similarityArea(points) : [];
     })
     .slice(0, MAX_AREAS);

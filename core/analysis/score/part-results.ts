@@ -1,19 +1,23 @@
+import { quantile } from "../../util/statistics.ts";
 import type { CohortScale } from "./cohort-scale.ts";
-import { PART_OF, READINGS, type Reading } from "./level.ts";
+import { PART_OF, READINGS, type Reading, type Readings, ratiosOf } from "./level.ts";
 import type { FlatPage } from "./parts.ts";
 import { type PartResult, SCORE_PARTS } from "./score.ts";
 
 /** Divides the points, and the points of 100 that are lacking, among the parts. */
 export function partResults(scale: CohortScale, flat: FlatPage): PartResult[] {
-  const { weights, caps } = scale.prepared.level;
+  const { level, pages } = scale.prepared;
+  const { weights, caps } = level;
   const ratios = scale.ratiosOf(flat);
   const points = scale.pointsOf(flat);
   const sum = (part: string, value: (reading: Reading) => number): number =>
     READINGS.reduce((total, reading) => total + (part === "" || PART_OF[reading] === part ? value(reading) : 0), 0);
-  const earned = (part: string): number => sum(part, (reading) => weights[reading] * ratios[reading]);
+  const earnedBy = (of: Readings, part: string): number => sum(part, (reading) => weights[reading] * of[reading]);
+  const earned = (part: string): number => earnedBy(ratios, part);
   const lacking = (part: string): number =>
     sum(part, (reading) => weights[reading] * (caps[reading] - ratios[reading]));
   const best = (part: string): number => sum(part, (reading) => weights[reading] * caps[reading]);
+  const ranking = pages.map(({ readings }) => ratiosOf(readings, level));
   const [allEarned, allLacking] = [earned(""), lacking("")];
   return SCORE_PARTS.flatMap((part) => {
     const weight = sum(part, (reading) => weights[reading]);
@@ -21,6 +25,11 @@ export function partResults(scale: CohortScale, flat: FlatPage): PartResult[] {
     return {
       part,
       value: earned(part) / best(part),
+      typical:
+        quantile(
+          ranking.map((of) => earnedBy(of, part)),
+          0.5,
+        ) / best(part),
       weight,
       points: allEarned === 0 ? 0 : (points * earned(part)) / allEarned,
       missing: allLacking === 0 ? 0 : ((100 - points) * lacking(part)) / allLacking,

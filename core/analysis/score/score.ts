@@ -101,6 +101,8 @@ export interface PartResult {
   readonly part: ScorePart;
   /** Share of what the part can give, 0 to 1. */
   readonly value: number;
+  /** `value` of the typical ranking page. */
+  readonly typical: number;
   readonly weight: number;
   readonly points: number;
   /** Points of 100 that the part lacks. All parts together lack what the score lacks. */

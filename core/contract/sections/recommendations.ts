@@ -6,7 +6,7 @@ const RecommendationSchema = Type.Object({
   section: text("Report section with the details."),
   kind: oneOf(
     ["subject", "wording", "page_type", "near_copy", "basics", "topic_add", "topic_extend", "list_items"],
-    "page_type: the page is of another type than the ranking pages; near_copy: its text also stands elsewhere; basics: title, description, H1, indexing and required properties; topic_add, topic_extend, list_items: a subtopic to add, to extend, or a list to complete; wording: a word that names no part of the subject; subject: everything else.",
+    "page_type: the page is of another type than the ranking pages; near_copy: its text also stands elsewhere; basics: title, description, H1, indexing and required properties; topic_add, topic_extend, list_items: a subtopic to add, to extend, or a list to complete; wording: things to name that belong to no subtopic; subject: everything else.",
   ),
   action: text("What to do, one imperative sentence."),
   subject: text("Term, heading, place or type it is about."),
@@ -58,7 +58,7 @@ const RecommendationSchema = Type.Object({
 /** `recommendations`: the changes that gain most together. */
 export const RecommendationsSchema = Type.Array(RecommendationSchema, {
   description:
-    "At most sixteen changes: type of page, copied text and basics first, then subtopics and repairs in the order in which they gain most together. `gain` is 0 for steps that the score does not measure. Only basics when the ranking pages are about something else.",
+    "At most sixteen changes: type of page, copied text and basics first, then subtopics and repairs in the order in which they gain most together, then one step that names up to five things of most ranking pages that the page lacks. `gain` is 0 for steps that the score does not measure. Only basics when the ranking pages are about something else.",
 });
 export type Recommendations = Static<typeof RecommendationsSchema>;
 

@@ -58,7 +58,11 @@ export function firstSteps(report: Report): Best | null {
   const all = report.plan?.best ?? [];
   // The last total has every step that gains points when there are fewer such steps.
   const best = all.find(({ steps }) => steps >= Math.min(FIRST_STEPS, count)) ?? all.at(-1);
-  return best === undefined ? null : { ...best, steps: Math.min(best.steps, best.recommendation_ids.length, count) };
+  if (best === undefined) return null;
+  const steps = Math.min(best.steps, best.recommendation_ids.length, count);
+  const only = steps === 1 ? report.recommendations?.find(({ id }) => id === best.recommendation_ids[0]) : undefined;
+  // A single step has the points that its own row shows.
+  return { ...best, steps, ...(only === undefined ? {} : { gain_low: only.gain, gain_high: only.gain }) };
 }
 
 /** Returns a warning without its pointer to a field of the JSON, which readers of a page or a document do not see. */

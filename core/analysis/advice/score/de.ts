@@ -89,10 +89,10 @@ export const SCORE_DE: ScoreMessages = {
     return `Keine Bewertung: ${few} von „${keyword}“, zu wenig für einen Vergleich. Prüfen Sie, ob Suchbegriff und Region zusammenpassen.`;
   },
   termArea: (count, names) =>
-    `${PARTS.terms}: ${count === 1 ? "Ein Begriff" : `${count} Begriffe`} der rankenden Seiten ${count === 1 ? "fehlt oder liegt" : "fehlen oder liegen"} unter dem empfohlenen Bereich. Der Plan behandelt ${count === 1 ? "ihn" : "sie"} mit ${names.length === 1 ? "einem Abschnitt" : "Abschnitten"} über ${joinNames(names.map(quoted), "und")}.`,
+    `${PARTS.terms}: ${count === 1 ? "Ein Begriff" : `${count} Begriffe`} der rankenden Seiten ${count === 1 ? "fehlt oder liegt" : "fehlen oder liegen"} unter dem empfohlenen Bereich. Der Plan enthält ${names.length === 1 ? "einen Abschnitt" : "Abschnitte"} über ${joinNames(names.map(quoted), "und")}.`,
   partArea: (part, action) => `${PARTS[part]}: ${action}`,
   similarityArea: (points) =>
-    `${PARTS.similarity}: Text und Titel bleiben weniger beim Thema als die rankenden Seiten (bis zu ${Math.round(points) === 1 ? "einem Punkt" : `${Math.round(points)} Punkte`}).`,
+    `${PARTS.similarity}: Text und Titel bleiben weniger beim Thema als die der typischen rankenden Seite (etwa ${Math.round(points) === 1 ? "ein Punkt" : `${Math.round(points)} Punkte`}).`,
   standing: ({ score, keyword, place, median }) =>
     `Die Seite erreicht für „${keyword}“ ${score} von 100 Punkten und liegt damit ${STANDINGS[place]} typischen rankenden Seite (${median}).`,
   pageOffTopic: (keyword) =>

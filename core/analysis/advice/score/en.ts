@@ -74,10 +74,10 @@ export const SCORE_EN: ScoreMessages = {
     return `No score: ${few} about "${keyword}", too few for a comparison. Check that the keyword and the region fit.`;
   },
   termArea: (count, names) =>
-    `${PARTS.terms}: ${pluralize(count, "term")} of the ranking pages ${count === 1 ? "is" : "are"} missing or below the suggested range. The plan covers them with ${names.length === 1 ? "a section" : "sections"} on ${joinNames(names.map(quoted), "and")}.`,
+    `${PARTS.terms}: ${pluralize(count, "term")} of the ranking pages ${count === 1 ? "is" : "are"} missing or below the suggested range. The plan has ${names.length === 1 ? "a section" : "sections"} on ${joinNames(names.map(quoted), "and")}.`,
   partArea: (part, action) => `${PARTS[part]}: ${action}`,
   similarityArea: (points) =>
-    `${PARTS.similarity}: the text and title keep less to the subject than the ranking pages (up to ${pluralize(Math.round(points), "point")}).`,
+    `${PARTS.similarity}: the text and title keep less to the subject than those of the typical ranking page (about ${pluralize(Math.round(points), "point")}).`,
   standing: ({ score, keyword, place, median }) =>
     `The page scores ${score} of 100 for "${keyword}", ${STANDINGS[place]} the typical ranking page (${median}).`,
   pageOffTopic: (keyword) => `The page hardly uses the words of "${keyword}", so it seems to be about something else.`,

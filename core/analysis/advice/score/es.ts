@@ -82,10 +82,10 @@ export const SCORE_ES: ScoreMessages = {
     return `Sin puntuación: ${few} de «${keyword}», muy poco para una comparación. Compruebe que la palabra clave y la región encajan.`;
   },
   termArea: (count, names) =>
-    `${PARTS.terms}: ${count === 1 ? "falta o está" : "faltan o están"} por debajo del rango sugerido ${plural(count, "término", "términos")} de las páginas posicionadas. El plan ${count === 1 ? "lo" : "los"} trata en ${names.length === 1 ? "una sección" : "secciones"} sobre ${listOf(names)}.`,
+    `${PARTS.terms}: ${count === 1 ? "falta o está" : "faltan o están"} por debajo del rango sugerido ${plural(count, "término", "términos")} de las páginas posicionadas. El plan incluye ${names.length === 1 ? "una sección" : "secciones"} sobre ${listOf(names)}.`,
   partArea: (part, action) => `${PARTS[part]}: ${action}`,
   similarityArea: (points) =>
-    `${PARTS.similarity}: el texto y el título se ciñen menos al tema que las páginas posicionadas (hasta ${plural(Math.round(points), "punto", "puntos")}).`,
+    `${PARTS.similarity}: el texto y el título se ciñen menos al tema que los de la página posicionada típica (aproximadamente ${plural(Math.round(points), "punto", "puntos")}).`,
   standing: ({ score, keyword, place, median }) =>
     `La página obtiene ${score} de 100 puntos para «${keyword}», ${STANDINGS[place]} la página posicionada típica (${median}).`,
   pageOffTopic: (keyword) => `La página apenas usa las palabras de «${keyword}», así que parece tratar de otro tema.`,

@@ -78,10 +78,10 @@ export const SCORE_FR: ScoreMessages = {
     return `Pas de score : ${few} sur « ${keyword} », trop peu pour une comparaison. Vérifiez que le mot-clé et la région conviennent.`;
   },
   termArea: (count, names) =>
-    `${PARTS.terms} : ${plural(count, "terme", "termes")} des pages positionnées ${count < 2 ? "manque ou reste" : "manquent ou restent"} sous la plage conseillée. Le plan ${count < 2 ? "le" : "les"} traite dans ${names.length === 1 ? "une section" : "des sections"} sur ${joinNames(names.map(quoted), "et")}.`,
+    `${PARTS.terms} : ${plural(count, "terme", "termes")} des pages positionnées ${count < 2 ? "manque ou reste" : "manquent ou restent"} sous la plage conseillée. Le plan prévoit ${names.length === 1 ? "une section" : "des sections"} sur ${joinNames(names.map(quoted), "et")}.`,
   partArea: (part, action) => `${PARTS[part]} : ${action}`,
   similarityArea: (lacking) =>
-    `${PARTS.similarity} : le texte et le titre s’en tiennent moins au sujet que les pages positionnées (jusqu’à ${plural(Math.round(lacking), "point", "points")}).`,
+    `${PARTS.similarity} : le texte et le titre s’en tiennent moins au sujet que ceux de la page positionnée type (environ ${plural(Math.round(lacking), "point", "points")}).`,
   standing: ({ score, keyword, place, median }) =>
     `La page obtient ${score} points sur 100 pour « ${keyword} », ${STANDINGS[place]} la page positionnée type (${median}).`,
   pageOffTopic: (keyword) =>

@@ -68,6 +68,7 @@ export interface ScoreMessages {
   /** `names` are the first sections of the plan, at least one. */
   termArea(count: number, names: readonly string[]): string;
   partArea(part: PartName, action: string): string;
+  /** `points` are those by which the typical ranking page is ahead. */
   similarityArea(points: number): string;
   standing(standing: Standing): string;
   pageOffTopic(keyword: string): string;

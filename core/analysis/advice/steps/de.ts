@@ -67,4 +67,6 @@ export const STEPS_DE: StepMessages = {
       items.map(({ name, pages: count }) => `${name} (auf ${count} Seiten)`),
       "und",
     )}.`,
+  nameThings: (names, { count, total }) =>
+    `Nennen Sie ${joinNames(names.map(quoted), "und")}, wo es passt: ${count === total ? `Alle ${total} rankenden Seiten nennen` : `Mindestens ${count} von ${total} rankenden Seiten nennen`} jeden dieser Begriffe, Ihre Seite nennt keinen davon.`,
 };

@@ -65,4 +65,6 @@ export const STEPS_EN: StepMessages = {
       items.map(({ name, pages: count }) => `${name} (on ${count} pages)`),
       "and",
     )}.`,
+  nameThings: (names, { count, total }) =>
+    `Name ${joinNames(names.map(quoted), "and")} where they fit: ${count === total ? `all ${total} ranking pages name` : `at least ${count} of ${total} ranking pages name`} each, and the page names none of them.`,
 };

@@ -71,4 +71,6 @@ export const STEPS_ES: StepMessages = {
       items.map(({ name, pages: count }) => `${name} (en ${count} páginas)`),
       "y",
     )}.`,
+  nameThings: (names, { count, total }) =>
+    `Nombre ${joinNames(names.map(quoted), "y")} donde encajen: ${count === total ? `las ${total} páginas posicionadas nombran` : `al menos ${count} de las ${total} páginas posicionadas nombran`} cada uno, y la página no nombra ninguno.`,
 };

@@ -72,4 +72,6 @@ export const STEPS_FR: StepMessages = {
       items.map(({ name, pages: count }) => `${name} (sur ${count} pages)`),
       "et",
     )}.`,
+  nameThings: (names, { count, total }) =>
+    `Nommez ${joinNames(names.map(quoted), "et")} là où cela convient : ${count === total ? `les ${total} pages positionnées nomment` : `au moins ${count} des ${total} pages positionnées nomment`} chacun de ces termes, et la page n’en nomme aucun.`,
 };

@@ -216,6 +216,17 @@ for (const [name, cases] of [["demo", demo] as const, ["placeless", placeless] a
         const named = one.model.entities.filter(({ targetCount, suggestedRange }) => targetCount < suggestedRange[0]);
         const claimed = Number(/: (\d+) terms?/.exec(area ?? "")?.[1] ?? 0);
         assert.ok(claimed <= below.length + named.length);
+        for (const name of area?.match(/"[^"]+"/g) ?? [])
+          assert.ok(
+            one.score.plan.steps.some(({ subject }) => `"${subject}"` === name),
+            name,
+          );
+      });
+
+      it(`the focus areas for "${one.keyword}" call the subject weak only below the typical ranking page`, () => {
+        const area = one.score.focusAreas.find((text) => /keep less to the subject/.test(text));
+        const { value = 0, typical = 0 } = one.score.parts.find(({ part }) => part === "similarity") ?? {};
+        if (area !== undefined) assert.ok(value < typical, `${area} ${value} ${typical}`);
       });
     }
   });

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { STEPS_EN } from "../../core/analysis/advice/steps/en.ts";
+import type { CohortEntity } from "../../core/analysis/terms/cohort-model.ts";
+import { emptyZones } from "../../core/analysis/terms/measure.ts";
+import { composeAdvice } from "../../plugins/recommendations/compose.ts";
+import { wordStep } from "../../plugins/recommendations/word-step.ts";
+import { demoEvidence } from "./demo-evidence.ts";
+
+const WORDS = [900, 900, 900, 900];
+
+function thing(entity: string, competitorCounts: readonly number[], more: Partial<CohortEntity> = {}): CohortEntity {
+  return {
+    entity,
+    key: entity,
+    variants: [],
+    isName: false,
+    type: "concept",
+    importance: 5,
+    salience: 0.5,
+    targetSalience: null,
+    prevalence: 1,
+    headingPresence: 0,
+    competitorCounts,
+    targetCount: 0,
+    targetZones: emptyZones(),
+    coverageStatus: "missing",
+    suggestedRange: [1, 2],
+    example: null,
+    ...more,
+  };
+}
+
+function namesOf(entities: readonly CohortEntity[], given: { isSelling?: boolean; held?: string } = {}) {
+  const topics = given.held === undefined ? [] : [{ name: given.held, terms: [] }];
+  // Only the name and the terms of a subtopic are read.
+  const found = { topics } as unknown as Parameters<typeof wordStep>[1];
+  return wordStep({ entities, words: WORDS }, found, { isSelling: given.isSelling ?? false, say: STEPS_EN });
+}
+
+const PRESSURE = thing("blood pressure", [2, 1, 0, 4]);
+const STRESS = thing("stress", [1, 1, 1, 1]);
+
+test("things that most ranking pages name and the page does not are one step with the least count", () => {
+  const step = namesOf([PRESSURE, STRESS]);
+  assert.equal(
+    step?.action,
+    'Name "blood pressure" and "stress" where they fit: at least 3 of 4 ranking pages name each, and the page names none of them.',
+  );
+  assert.match(namesOf([thing("sleep", [1, 1, 1, 1]), STRESS])?.action ?? "", /all 4 ranking pages name each/);
+});
+
+test("one thing, a thing on few pages and a thing that the page has make no step", () => {
+  assert.equal(namesOf([STRESS]), null);
+  assert.equal(namesOf([STRESS, thing("sleep", [5, 5, 0, 0])]), null);
+  assert.equal(namesOf([STRESS, thing("sleep", [1, 1, 1, 1], { targetCount: 1, coverageStatus: "good" })]), null);
+});
+
+test("places, things of a subtopic and parts of another thing are not named", () => {
+  const others = [thing("U.S.", [1, 1, 1, 1], { type: "location", isName: true }), thing("blood", [1, 1, 1, 1])];
+  assert.deepEqual(
+    namesOf([PRESSURE, ...others, STRESS])?.things.map(({ entity }) => entity),
+    ["blood pressure", "stress"],
+  );
+  assert.equal(namesOf([PRESSURE, STRESS], { held: "How stress harms" }), null);
+});
+
+test("a page that sells gets no step that names rivals", () => {
+  const rivals = [thing("Acme", [1, 1, 1, 1], { isName: true }), thing("Bolt", [1, 1, 1, 1], { isName: true })];
+  assert.equal(namesOf(rivals, { isSelling: true }), null);
+  assert.equal(namesOf(rivals)?.things.length, 2);
+});
+
+test("the step comes last, without points, and every count in it is that of the pages", async () => {
+  for (const keyword of ["pour over coffee", "standing desk", "balkonkraftwerk anmelden"]) {
+    const given = await demoEvidence(keyword);
+    const advice = composeAdvice(given);
+    const at = advice.findIndex(({ kind }) => kind === "words");
+    if (at < 0) continue;
+    assert.equal(at, advice.length - 1);
+    const last = advice[at];
+    assert.ok(last?.kind === "words");
+    assert.equal(last.gains.gain, 0);
+    for (const { entity } of last.step.things)
+      assert.ok(!given.target?.facts.mainText.toLowerCase().includes(entity.toLowerCase()), entity);
+  }
+});

@@ -11,12 +11,15 @@ import { compareText } from "../../core/util/statistics.ts";
 import { hostOf } from "../../core/util/urls.ts";
 import { withoutOrdinal } from "../shared/headings.ts";
 import { keywordMatcher } from "../shared/keyword.ts";
+import { ownSubjects } from "./own-subjects.ts";
 import { questionTest } from "./real-questions.ts";
 
 type Question = TopicAndClassification["questions"][number];
 
 const MAX_QUESTIONS = 40;
 const MAX_LENGTH = 300;
+/** Most questions of one page on its own subject, where that is narrower than the keyword's. */
+const MAX_OWN = 3;
 /** Headings and questions read per page. */
 const MAX_PER_PAGE = 120;
 
@@ -108,6 +111,19 @@ export function questionItems(
   const sites = (pages: ReadonlySet<number>): number =>
     new Set([...pages].map((at) => hostOf(evidence.cohort[at]?.url ?? ""))).size;
   const { isReal } = questionTest(evidence, table, keyword);
+  const own = ownSubjects(evidence.cohort, keyword, { table, language: model.language });
+  const isOfPage = ({ text, pages }: Found): boolean => {
+    const stems = contentStems(text, table);
+    return pages.size > 0 && [...pages].every((at) => stems.some((stem) => own[at]?.has(stem) === true));
+  };
+  const taken = new Map<number, number>();
+  const isKept = (found: Found): boolean => {
+    const [page] = found.pages;
+    if (page === undefined || sites(found.pages) > 1 || !isOfPage(found)) return true;
+    const count = (taken.get(page) ?? 0) + 1;
+    taken.set(page, count);
+    return count <= MAX_OWN;
+  };
   return (
     collectQuestions(evidence, table)
       // Searchers asked the questions of the result page. A question of one page can belong to its products or places,
@@ -118,6 +134,8 @@ export function questionItems(
           source === "related_search" ||
           ([...pages].some(isAbout) && (sites(pages) > 1 || isReal(text, model.language))),
       )
+      .filter(isKept)
+      .sort((a, b) => b.pages.size - a.pages.size || Number(isOfPage(a)) - Number(isOfPage(b)))
       .slice(0, MAX_QUESTIONS)
       .map(({ text, source, pages, bestUrl }) => {
         const answer = finder?.find(withoutBrackets(text)) ?? null;

@@ -3,6 +3,7 @@ import type { TopicMessages } from "../../core/analysis/advice/topics/messages.t
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
+import { nameWriter, unshouted } from "../../core/analysis/terms/written-names.ts";
 import { contentStems, lowerWords, type StemTable } from "../../core/analysis/text/content-stems.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { compareText } from "../../core/util/statistics.ts";
@@ -23,7 +24,6 @@ import { outlineHeadings } from "./outline-headings.ts";
 import { suggestedTitle } from "./suggested-title.ts";
 import { rankingTitles, titleHabits } from "./title-habits.ts";
 import { titlePatterns, withoutBrand } from "./titles.ts";
-import { unshouted, withNames } from "./written-names.ts";
 
 type SwipeContent = TopicAndClassification["swipe_content"];
 
@@ -230,7 +230,7 @@ export function swipeContent(
   const topics = topicsOf(model, keyword, table);
   const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;
   const recase = recaseAs(cohort);
-  const written = withNames(writtenKeyword(request.keyword, { cohort, matcher, table }, recase), model);
+  const written = nameWriter(model)(writtenKeyword(request.keyword, { cohort, matcher, table }, recase));
   const suggested =
     target === null || cohort.length === 0 ? null : suggestedTitle({ facts: target.facts, matcher, table, year });
   const headings = placedHeadings(cohort);

@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
 import { buildCohortModel } from "../../core/analysis/terms/build-cohort-model.ts";
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
+import { nameWriter, unshouted } from "../../core/analysis/terms/written-names.ts";
 import type { StructuredItem } from "../../core/domain/page-facts.ts";
 import { roleOf } from "../../plugins/recommendations/schema-roles.ts";
-import { unshouted, withNames } from "../../plugins/topic_and_classification/written-names.ts";
 import { sketchCohort } from "../core/analysis/text/pages.ts";
 import { entity, evidence } from "./evidence-builder.ts";
 
@@ -152,9 +152,9 @@ describe("written names", () => {
       "The CRM helps teams. Buy a CRM. No CRM fails.",
       "Each CRM has a price. Test the CRM. This CRM is old.",
     ]);
-    assert.equal(withNames("crm software", { language: "en", entities: [], terms: written.terms }), "CRM software");
-    assert.equal(withNames("best crm software", names), "best CRM software");
-    assert.equal(withNames("best crm software", model), "best crm software");
+    assert.equal(nameWriter({ entities: [], terms: written.terms })("crm software"), "CRM software");
+    assert.equal(nameWriter(names)("best crm software"), "best CRM software");
+    assert.equal(nameWriter(model)("best crm software"), "best crm software");
   });
 
   it("unshouted lowers an English heading in capitals but keeps names, abbreviations and German headings", () => {

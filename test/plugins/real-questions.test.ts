@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { stemTable } from "../../plugins/shared/keyword.ts";
+import { ownSubjects } from "../../plugins/topic_and_classification/own-subjects.ts";
 import { questionTest } from "../../plugins/topic_and_classification/real-questions.ts";
+import { topicAndClassification } from "../../plugins/topic_and_classification/section.ts";
 import { entity, evidence, term } from "./evidence-builder.ts";
 
 const given = evidence({
@@ -59,4 +62,46 @@ test("a question about the place of the keyword is real, also when the place has
   assert.ok(test.isReal("How much do movers cost in New York?", "en"));
   assert.ok(test.isReal("What do movers charge in New York City?", "en"));
   assert.ok(!test.isReal("How much do movers cost in Boston?", "en"));
+});
+
+const FILLER = "A camera has a sensor and a lens. Cameras of many types take photos.";
+const MIRRORLESS = [
+  "Do professional photographers use mirrorless cameras?",
+  "What are the disadvantages of a mirrorless camera?",
+  "Why is everyone switching to mirrorless cameras?",
+  "Which lens fits a mirrorless camera?",
+  "How long does a mirrorless camera last?",
+];
+const cameras = evidence({
+  keyword: "types of cameras",
+  cohort: [
+    { url: "https://a.example/", title: "Types of cameras in 2026", paragraphs: [FILLER] },
+    {
+      url: "https://b.example/",
+      title: "The best mirrorless cameras",
+      headings: [...MIRRORLESS, "Which sensor does a camera need?"].map((text) => [2, text] as const),
+      paragraphs: [FILLER],
+    },
+    { url: "https://c.example/", title: "How much a camera costs", paragraphs: [FILLER] },
+  ],
+  model: { terms: ["sensor", "lens", "camera"].map((word) => ({ ...term(word, [1, 1, 1], 1), isSubject: true })) },
+});
+
+test("a page's own subject is what its title names besides the keyword, qualities, numbers and facets", () => {
+  const subjects = ownSubjects(cameras.cohort, new Set(["type", "camera"]), {
+    table: stemTable(cameras.cohort),
+    language: "en",
+  });
+  assert.deepEqual(
+    subjects.map((stems) => [...stems]),
+    [[], ["mirrorles"], []],
+  );
+});
+
+test("questions on one page's own subject come last, and at most three of them are listed", () => {
+  const { questions } = topicAndClassification.run(cameras, "standard") as TopicAndClassification;
+  assert.deepEqual(
+    questions.map(({ question }) => question),
+    ["Which sensor does a camera need?", ...MIRRORLESS.slice(0, 3)],
+  );
 });

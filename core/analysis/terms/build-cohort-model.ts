@@ -12,6 +12,7 @@ import { subjectJudge } from "./subject.ts";
 import { cohortTerms } from "./terms.ts";
 import { keywordVariations } from "./variations.ts";
 import { type TermCohort, withoutTarget, withTarget } from "./with-target.ts";
+import { nameWriter } from "./written-names.ts";
 
 /** The pages that a model is built from. Without `target`, only the cohort is measured (D-15). */
 export interface CohortModelInput {
@@ -91,16 +92,20 @@ export function buildCohortModel({ keyword, target, cohort, languages, language 
   const variations = keywordVariations(plainTerms, { keyword: parsed, cohort, target: measuredTarget, facts });
   const judge = subjectJudge(plainTerms, plainEntities, context);
   const entityKeys = new Set(plainEntities.flatMap((entity) => [entity.key, ...entity.variants.map(({ key }) => key)]));
+  // A name of unknown kind can be a common word with a capital, so it changes no phrase.
+  const known = plainEntities.filter(({ type }) => type !== "other");
+  const write = nameWriter({ entities: known, terms: plainTerms });
   const side: TermCohort = {
     language,
     keywordStems: parsed.contentStems,
     words: cohort.map((page) => page.text.wordCount),
     terms: plainTerms.map(({ isThing, ...term }) => ({
       ...term,
+      term: term.ngram > 1 ? write(term.term) : term.term,
       isEntity: entityKeys.has(term.key),
       isSubject: judge.isSubject({ ...term, isThing }),
     })),
-    entities: plainEntities,
+    entities: plainEntities.map((each) => (each.isName ? each : { ...each, entity: write(each.entity) })),
   };
   const { terms, entities } = target === null ? withoutTarget(side) : withTarget(side, target.text);
   const density = (words: number, count: (counted: CohortEntity | KeywordVariation) => number): PageDensity =>

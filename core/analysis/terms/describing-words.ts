@@ -10,7 +10,7 @@ const QUALITIES =
   "scalable versatile innovative modern advanced latest new newest old recent current upcoming next " +
   "previous last first final early late overall whole total various different similar same unique special " +
   "specific particular certain general common typical usual normal regular standard basic additional extra " +
-  "further more most less least many several few multiple numerous countless endless plenty big bigger " +
+  "further more most much less least many several few multiple numerous countless endless plenty big bigger " +
   "large larger largest huge massive small smaller tiny short long tall high higher highest low lower " +
   "lowest deep wide strong stronger weak bright nice fun cool happy ready available possible impossible " +
   "necessary likely sure clear obvious true false real actual right wrong correct proper appropriate " +
@@ -261,10 +261,42 @@ const NO_START: ReadonlySet<string> = new Set([
   ).flatMap((verb) => [verb, pluralOf(verb)]),
 ]);
 
-/** True for an English phrase that is a part of a clause by its first or last word. */
+/** English forms of verbs that are no kind of a thing before a noun: "making lattes", but "building codes". */
+const TAKES_OBJECT: ReadonlySet<string> = new Set(
+  wordsOfList(
+    "achieving allowing avoiding becoming bringing choosing creating discovering enabling ensuring exploring finding " +
+      "getting giving improving keeping making producing providing requiring seeking taking using",
+  ),
+);
+/** English words for people and groups that do something, besides those by their ending: "marketers", "editors". */
+const ACTORS: ReadonlySet<string> = new Set(
+  wordsOfList("brands businesses clients companies kids parents patients people students teams tutors women men"),
+);
+const ACTOR_ENDING = /(?:[^aeiou]er|or|ist|ian)s$/;
+/** Plurals with such an ending that do nothing. */
+const NO_ACTORS: ReadonlySet<string> = new Set(
+  wordsOfList("careers numbers papers powers orders offers letters chapters colors errors floors doors"),
+);
+/** English infinitives that are no nouns, so that they end a clause after its actors: "marketers need". */
+const DONE_BY_ACTORS: ReadonlySet<string> = new Set(wordsOfList(ACTIONS));
+/** Forms that end a clause after one actor: "tutor helping", "owner gets". */
+const DONE_BY_ONE: ReadonlySet<string> = new Set(
+  wordsOfList("gets getting gives giving helping keeps keeping makes making takes taking using works"),
+);
+
+/** True for an English actor with its verb: "marketers need", "tutor works". */
+function isActing(before: string, last: string): boolean {
+  const isActor = (word: string): boolean => ACTORS.has(word) || (ACTOR_ENDING.test(word) && !NO_ACTORS.has(word));
+  return (isActor(before) && DONE_BY_ACTORS.has(last)) || (isActor(`${before}s`) && DONE_BY_ONE.has(last));
+}
+
+/** True for an English phrase that is a part of a clause by its first or last words. */
 function isClausePart(words: readonly string[]): boolean {
-  const [first = "", last = ""] = [words[0]?.toLowerCase(), words.at(-1)?.toLowerCase()];
-  return words.length > 1 && (NO_START.has(first) || NO_HEAD.has(last) || isOus(last));
+  const lower = words.map((word) => word.toLowerCase());
+  const [first = "", last = ""] = [lower[0], lower.at(-1)];
+  if (words.length < 2) return false;
+  if (NO_START.has(first) || TAKES_OBJECT.has(first) || NO_HEAD.has(last) || isOus(last)) return true;
+  return isActing(lower.at(-2) ?? "", last);
 }
 
 /** True for an English adjective by its ending: "nutritious". */

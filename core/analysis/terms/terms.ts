@@ -238,11 +238,7 @@ function isGeneral(
   timeStems: ReadonlySet<string>,
 ): boolean {
   if (context.language === "en" && isOwnersThing(surfaces)) return true;
-  if (
-    YEAR.test(term.term) &&
-    !term.key.split(" ").some((stem) => context.keywordStems.includes(stem) && YEAR.test(stem))
-  )
-    return true;
+  if (YEAR.test(term.term) && !term.key.split(" ").every((stem) => context.keywordStems.includes(stem))) return true;
   if (isDate(term.term, context.language) || IDENTIFIER.test(term.term)) return true;
   if (/\p{Lu}/u.test(term.term) && context.rivals.isRival(term.term, term.competitorCounts)) return true;
   const isOfKeyword = term.key.split(" ").some((stem) => context.keywordStems.includes(stem));

@@ -272,3 +272,20 @@ test("a name in schema.org data sets the type of its entity", () => {
   assert.equal(types["Silvia Pro X"], "product");
   assert.equal(types.Rancilio, "organization");
 });
+
+test("phrases write names as the cohort does, and a year is no part of a thing", () => {
+  const sketch = (host: string): PageSketch => ({
+    title: `Local search guide of ${host}`,
+    body: [
+      "Many owners collect google reviews for local search, and customers trust google reviews.",
+      "A shop near us asked Google for help, and people find the shop on Google. We like Google, and owners pay Google.",
+      "The summit 2026 is about local search. Visit the summit 2026 and ask about local search.",
+      "A summit brings owners together, and local search is on Google.",
+    ].join("\n\n"),
+    language: "en",
+  });
+  const found = model(["one", "two", "three", "four"].map(sketch), "local search 2026");
+  const names = [...found.terms.map((each) => each.term), ...found.entities.map((each) => each.entity)];
+  assert.ok(names.includes("Google reviews"), names.join(", "));
+  assert.ok(!names.some((name) => /google |2026/.test(name)), names.join(", "));
+});

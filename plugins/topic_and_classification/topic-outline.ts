@@ -12,11 +12,11 @@ type Line = Outline[number] & { readonly position: number };
 const MAX_LINES = 12;
 const MIN_LINES = 3;
 
-/** The page's own headings of the second level, or of the third where it has none of the second. */
+/** The main content's own headings of the second level, or of the third where it has none of the second. */
 function ownHeadings({ facts }: AnalyzedPage): readonly string[] {
   const of = (wanted: number): string[] =>
-    facts.headings
-      .filter(({ level, isMain }) => isMain && level === wanted)
+    facts.blocks
+      .filter(({ kind, level }) => kind === "heading" && level === wanted)
       .map(({ text }) => cleanHeading(text))
       .filter((text) => text !== "" && !isFrameHeading(text) && !isClosingHeading(text));
   const second = of(2);

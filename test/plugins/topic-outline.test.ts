@@ -28,3 +28,13 @@ test("an added line names the ranking pages that treat the subtopic", () => {
   assert.equal(line?.sources[0], "https://site-1.example/page");
   assert.equal(line?.on_your_page, false);
 });
+
+test("an outline keeps no heading outside the main content", () => {
+  const read = cohortOf(PIANO);
+  assert.ok(read.target !== null);
+  const card = { level: 2, text: "How to sell a house", isMain: true };
+  const target = { ...read.target, facts: { ...read.target.facts, headings: [...read.target.facts.headings, card] } };
+  const found = findTopics({ keyword: PIANO.keyword, ...read, target });
+  const lines = topicOutline(found, { title: "Piano movers", target, cohort: read.cohort }) ?? [];
+  assert.ok(lines.length > 0 && !lines.some(({ text }) => text === card.text));
+});

@@ -54,16 +54,20 @@ export class ListReader {
   #foldAttributes(root: SectionNode, nodes: readonly SectionNode[]): void {
     const times = new Map<string, number>();
     const keys = nodes.map(({ heading }) => plainHeading(cleanHeading(heading)));
+    let before: SectionNode | null = null;
     for (const key of keys.slice(1)) times.set(key, (times.get(key) ?? 0) + 1);
     for (const [at, node] of nodes.entries()) {
       const { parent, heading } = node;
       if (parent === null || node.into !== null) continue;
       const isValue = isValueHeading(heading);
       const isRepeated = (times.get(keys[at] ?? "") ?? 0) >= REPEATS;
-      if (parent !== root && (isRepeated || isValue || isRemarkHeading(heading))) {
-        if (isRepeated || isValue) parent.attributes.push(cleanHeading(heading));
-        foldInto(node, parent);
+      // On the first level it belongs to the heading right before it: the name above "Parent", "Parent", "Parent".
+      const above = parent === root && isRepeated ? before : parent;
+      if (above !== null && above !== root && (isRepeated || isValue || isRemarkHeading(heading))) {
+        if (isRepeated || isValue) above.attributes.push(cleanHeading(heading));
+        foldInto(node, above);
       } else if (isValue) foldInto(node, parent);
+      else if (parent === root && !isRepeated) before = node;
     }
   }
 

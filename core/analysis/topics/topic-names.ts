@@ -12,6 +12,8 @@ import type { Member, TopicCluster, TopicModel } from "./topic-model.ts";
 /** Longest name in words and UTF-16 units. */
 const MAX_WORDS = 14;
 const MAX_LENGTH = 90;
+/** Longest word in capitals that is an abbreviation and no name, in UTF-16 units. */
+const ABBREVIATION = 6;
 const CAPITALS = 0.8;
 const UNKNOWN = 9.5;
 
@@ -35,11 +37,17 @@ export function labelOf(heading: string, { words }: Pick<TopicModel, "words">): 
   );
   text = text.replace(/[\s:.\u2026\u2013\u2014-]+$/, "").replace(COUNT, "");
   text = withoutPlace(text, words).replace(/\s+/g, " ").trim();
-  if (text.length > 3 && text === text.toUpperCase() && /[A-Z]{4}/.test(text))
+  if (text.length > 3 && text === text.toUpperCase() && /[A-Z]{4}/.test(text) && !isAbbreviation(text, words))
     text = text.charAt(0) + text.slice(1).toLowerCase();
   const count = headingWords(text);
   if (count === 0 || count > MAX_WORDS || text.length > MAX_LENGTH || text.includes("\ufffd")) return null;
   return capitalized(text);
+}
+
+/** True for one word that sentences, too, write in capitals: "DSLR". */
+function isAbbreviation(text: string, words: CohortWords): boolean {
+  const { lowers } = scanText(text);
+  return lowers.length === 1 && text.length <= ABBREVIATION && isNameWord(lowers[0] ?? "", words);
 }
 
 function capitalized(text: string): string {

@@ -1,5 +1,6 @@
 import { type AnyReport, isWholeReport, type Report } from "../../contract/report.ts";
 import { heroOf } from "./hero.ts";
+import { shownTopics } from "./topic-heat.ts";
 
 type Topic = NonNullable<Report["topics"]>["topics"][number];
 type Term = AnyReport["competitor_term_coverage"]["terms"][number];
@@ -93,7 +94,7 @@ const nameOf = (text: string) => text.trim().toLowerCase();
 /** Returns the outline that a brief begins with: the proposed one, or else the subtopics in reading order. */
 export function firstOutline(report: Report): readonly OutlineHeading[] {
   const proposed = report.topic_and_classification.swipe_content.outline.map(({ level, text }) => ({ level, text }));
-  const topics = (report.topics?.topics ?? []).filter(({ role }) => role !== "minor");
+  const topics = shownTopics(report);
   const found = proposed.some(({ level }) => level > 1)
     ? proposed
     : [...proposed, ...topics.map(({ name }) => ({ level: 2, text: name }))];
@@ -112,7 +113,7 @@ export function topicOfHeading(report: Report, text: string): Topic | null {
 /** Returns the subtopics without a heading in an outline, most widespread first. */
 export function leftOutTopics(report: Report, outline: readonly OutlineHeading[]): readonly Topic[] {
   const used = new Set(outline.map(({ text }) => topicOfHeading(report, text)?.order));
-  return (report.topics?.topics ?? [])
+  return shownTopics(report)
     .filter(({ order }) => !used.has(order))
     .toSorted((a, b) => b.covered_by - a.covered_by || a.order - b.order);
 }

@@ -1,8 +1,29 @@
 import type { Report } from "../../contract/report.ts";
+import { quantile } from "../../util/statistics.ts";
 import { heatOf } from "./hero.ts";
 
 type Topic = NonNullable<Report["topics"]>["topics"][number];
 type Fact = Topic["facts"][number];
+
+/** Words of a page on a subtopic from which it does not treat it in passing: half of a typical section, or fewer. */
+const ENOUGH = 40;
+
+/**
+ * Returns the subtopics that people see, in reading order: the advised ones, and others that two ranking pages treat
+ * firmly and not in passing. The report has all of them.
+ */
+export function shownTopics({ topics: found }: Pick<Report, "topics">): readonly Topic[] {
+  const topics = found?.topics ?? [];
+  const typical = quantile(
+    topics.flatMap(({ sections }) => sections.map(({ words }) => words)),
+    0.5,
+  );
+  const enough = Math.min(ENOUGH, typical / 2);
+  return topics.filter(({ is_advised: isAdvised, role, format, sections, covered_by: pages }) => {
+    const words = sections.reduce((sum, section) => sum + section.words, 0);
+    return isAdvised || (role !== "minor" && (format === "names" || words >= enough * pages));
+  });
+}
 
 /** A ranking page as a column of the heat table. */
 export interface HeatPage {
@@ -32,11 +53,13 @@ export interface TopicHeat {
 }
 
 /** Returns the heat table, `null` for reports without subtopics. Rows are in reading order. */
-export function topicHeat({ topics: found, competitor_term_coverage: coverage }: Report): TopicHeat | null {
-  if (found === undefined || found.topics.length === 0) return null;
+export function topicHeat(report: Report): TopicHeat | null {
+  const { competitor_term_coverage: coverage } = report;
+  const topics = shownTopics(report);
+  if (topics.length === 0) return null;
   const { urls = [], ranks = [] } = coverage;
   const pages = urls.map((url, at) => ({ url, rank: ranks[at] ?? at + 1 }));
-  const counted = found.topics.map((topic) => {
+  const counted = topics.map((topic) => {
     const words = new Map<string, number>();
     for (const section of topic.sections) words.set(section.url, (words.get(section.url) ?? 0) + section.words);
     return { topic, words: pages.map(({ url }) => words.get(url) ?? 0) };
@@ -60,8 +83,8 @@ export interface OwnTopics {
 }
 
 /** Returns the coverage of the subtopics, `null` without subtopics or without a page. */
-export function ownTopics({ topics: found }: Report): OwnTopics | null {
-  const topics = (found?.topics ?? []).toSorted((a, b) => b.covered_by - a.covered_by || a.order - b.order);
+export function ownTopics(report: Report): OwnTopics | null {
+  const topics = shownTopics(report).toSorted((a, b) => b.covered_by - a.covered_by || a.order - b.order);
   if (topics.length === 0 || topics.every(({ your_page: own }) => own === null)) return null;
   const named = (status: string) =>
     topics.filter(({ your_page: own }) => own?.status === status).map(({ name }) => name);

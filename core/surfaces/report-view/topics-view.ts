@@ -1,6 +1,7 @@
 import type { Report } from "../../contract/report.ts";
 import type { ReportLabels } from "./labels/en.ts";
 import type { SectionBlock, SectionView } from "./section-view.ts";
+import { shownTopics } from "./topic-heat.ts";
 
 type Topic = NonNullable<Report["topics"]>["topics"][number];
 
@@ -30,7 +31,7 @@ function belongsTo({ name: title, is_list: isList, items, terms, questions }: To
 }
 
 /** Subtopics of most evidence first chosen, then in reading order. */
-function shownTopics(topics: readonly Topic[]): readonly Topic[] {
+function firstTopics(topics: readonly Topic[]): readonly Topic[] {
   const byPages = topics.toSorted(
     (a, b) => Number(b.is_advised) - Number(a.is_advised) || b.covered_by - a.covered_by || a.order - b.order,
   );
@@ -60,9 +61,10 @@ function factsBlock(topics: readonly Topic[], labels: ReportLabels): SectionBloc
 }
 
 /** Makes the view of `topics`; `null` without subtopics. */
-export function topicsView({ topics: found }: Report, labels: ReportLabels): SectionView | null {
-  if (found === undefined || found.topics.length === 0) return null;
-  const rows = shownTopics(found.topics).map((topic) => [
+export function topicsView(report: Report, labels: ReportLabels): SectionView | null {
+  const topics = shownTopics(report);
+  if (topics.length === 0) return null;
+  const rows = firstTopics(topics).map((topic) => [
     topic.name,
     `${topic.covered_by}/${topic.of}`,
     placeOf(topic, labels),
@@ -76,7 +78,7 @@ export function topicsView({ topics: found }: Report, labels: ReportLabels): Sec
     title: labels.subtopics,
     blocks: [
       { kind: "table", title: null, caption: labels.subtopics, head, numbers: [1, 3], rows },
-      ...factsBlock(found.topics, labels),
+      ...factsBlock(report.topics?.topics ?? [], labels),
     ],
   };
 }

@@ -115,3 +115,40 @@ test("pages without headings have no topics and say so", () => {
     String(found.fits),
   );
 });
+
+test("a heading that returns on the first level belongs to the heading above it and is no topic", () => {
+  const praise = ["Ada Ward", "Ben Black", "Cora Hill", "Dan Stone"].flatMap((name) => [
+    `## ${name}`,
+    "## Parent",
+    "My son enjoys his piano lessons, and his teacher is patient, kind and always well prepared for us.",
+  ]);
+  const advice = ["## The role of parents", "Parents sit in on the first lessons, listen, and help with a daily plan."];
+  const page = (parts: readonly string[]): string =>
+    ["# Piano lessons", "Lessons for all ages.", ...parts].join("\n\n");
+  const found = topicsOf({
+    keyword: "piano lessons",
+    language: "en",
+    pages: [page(praise), page(advice), page(praise.slice(0, 9))],
+    target: null,
+  });
+  assert.ok(!found.topics.some(({ name }) => /^parent$/i.test(name)), found.topics.map(({ name }) => name).join(", "));
+});
+
+test("an abbreviation keeps its capitals as the name of a topic, and a shouted word does not", () => {
+  const page = (cost: string): string =>
+    [
+      "# Types of cameras",
+      "A DSLR has a mirror, and each DSLR takes lenses. Buyers like the DSLR.",
+      "## DSLR",
+      "A DSLR shows the scene through a mirror and a prism, so the view has no delay, and the battery of a DSLR lasts long.",
+      `## ${cost}`,
+      "Prices begin at 400 dollars with a lens, rise with the sensor, and include a battery and a bag in most shops.",
+    ].join("\n\n");
+  const names = topicsOf({
+    keyword: "types of cameras",
+    language: "en",
+    pages: [page("PRICES"), page("PRICES"), page("PRICES")],
+    target: null,
+  }).topics.map(({ name }) => name);
+  assert.deepEqual(names, ["DSLR", "Prices"]);
+});

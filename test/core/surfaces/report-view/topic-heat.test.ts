@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
 import { heroOf } from "../../../../core/surfaces/report-view/hero.ts";
-import { ownTopics, topicChanges, topicHeat } from "../../../../core/surfaces/report-view/topic-heat.ts";
+import { ownTopics, shownTopics, topicChanges, topicHeat } from "../../../../core/surfaces/report-view/topic-heat.ts";
 
 function withTopics(count: number) {
   const { topics: found } = EXAMPLE_REPORT;
@@ -79,4 +79,35 @@ it("a comparison names subtopics that were won, that became thinner and that sti
   const before = reportOf({ Grip: "missing", Fit: "covered", Price: "missing", Weight: "partly" });
   const after = reportOf({ grip: "covered", Fit: "partly", Price: "missing", Weight: "partly", New: "covered" });
   assert.deepEqual(topicChanges(before, after), { won: ["grip"], thinner: ["Fit"], missing: ["Price"] });
+});
+
+it("people see advised subtopics, and firm ones that pages do not treat in passing", () => {
+  const { found, topic } = withTopics(1);
+  const [section] = topic.sections;
+  assert.ok(section !== undefined);
+  const plain = { ...topic, covered_by: 2, is_advised: false, format: "text" as const };
+  const made = (name: string, words: number, more: Partial<typeof topic>) => ({
+    ...plain,
+    name,
+    sections: [section, section].map((each) => ({ ...each, words })),
+    ...more,
+  });
+  const topics = [
+    made("advised", 5, { is_advised: true, role: "minor" }),
+    made("minor", 300, { role: "minor" }),
+    made("thin", 6, { role: "useful" }),
+    made("names", 5, { role: "useful", format: "names" }),
+    made("firm", 40, { role: "useful" }),
+    made("short", 20, { role: "useful" }),
+  ];
+  const report = { ...EXAMPLE_REPORT, topics: { ...found, topics } };
+  const names = ["advised", "names", "firm", "short"];
+  assert.deepEqual(
+    shownTopics(report).map(({ name }) => name),
+    names,
+  );
+  assert.deepEqual(
+    topicHeat(report)?.rows.map((row) => row.topic.name),
+    names,
+  );
 });

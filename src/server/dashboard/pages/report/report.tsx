@@ -4,7 +4,7 @@ import { isWholeReport, type Report } from "../../../../../core/contract/report.
 import { countryNamed } from "../../../../../core/domain/regions.ts";
 import { openOpportunities } from "../../../../../core/surfaces/report-view/lists.ts";
 import { sectionViews } from "../../../../../core/surfaces/report-view/sections.ts";
-import { agreedFacts } from "../../../../../core/surfaces/report-view/topic-heat.ts";
+import { agreedFacts, shownTopics } from "../../../../../core/surfaces/report-view/topic-heat.ts";
 import { accentStyle, BrandFoot, BrandHead } from "../brand/parts.tsx";
 import type { Page } from "../layout.tsx";
 import { Button, Foreign, Head, Outside, Pill } from "../parts.tsx";
@@ -144,7 +144,7 @@ function briefSections(
 ): readonly Part[] {
   const { labels, brief } = texts;
   const questions = report.topic_and_classification.questions.length;
-  const topics = report.topics?.topics.length ?? 0;
+  const topics = shownTopics(report).length;
   const facts = agreedFacts(report).length;
   const isLocked = !input.mayEdit;
   const { jobId, outline } = input;
@@ -193,7 +193,7 @@ function sectionsOf(input: ReportInput, texts: Texts): readonly Part[] {
   if (full === null) return [ranking, ...terms, figures];
   const { questions } = full.topic_and_classification;
   if (full.meta.url === null) return briefSections(full, input, { ranking, terms, texts });
-  const topics = full.topics?.topics.length ?? 0;
+  const topics = shownTopics(full).length;
   const facts = agreedFacts(full).length;
   // The heat table and the facts show the subtopics.
   const views = sectionViews(full, labels).filter(({ key }) => key !== "topics");

@@ -105,3 +105,30 @@ test("questions on one page's own subject come last, and at most three of them a
     ["Which sensor does a camera need?", ...MIRRORLESS.slice(0, 3)],
   );
 });
+
+test("wordings of one question are one item, and the page's answer to any of them counts", () => {
+  const paragraphs = ["A CRM holds contacts and deals. Look for a CRM with an import of contacts and deals."];
+  const page = (url: string, headings: readonly string[]) => ({
+    url,
+    paragraphs,
+    headings: headings.map((text) => [2, text] as const),
+  });
+  const asked = evidence({
+    keyword: "crm software",
+    cohort: [
+      page("https://a.example/", ["What to look for in CRM software", "How can I get a CRM?", "Who needs a CRM?"]),
+      page("https://b.example/", ["What to look for in a CRM in 2026", "Which contacts belong into a CRM?"]),
+    ],
+    model: { terms: ["contact", "deal", "crm"].map((word) => ({ ...term(word, [1, 1], 1), isSubject: true })) },
+  });
+  const { questions } = topicAndClassification.run(asked, "standard") as TopicAndClassification;
+  assert.deepEqual(
+    questions.map(({ question, competitor_pages: pages }) => [question, pages]),
+    [
+      ["What to look for in CRM software", 2],
+      ["How can I get a CRM?", 1],
+      ["Who needs a CRM?", 1],
+      ["Which contacts belong into a CRM?", 1],
+    ],
+  );
+});

@@ -252,6 +252,19 @@ function groupsOf(byScale: ReadonlyMap<string, readonly Statement[]>, model: Top
   return groups.sort((a, b) => b.hosts - a.hosts || b.pages.length - a.pages.length);
 }
 
+/** Returns the places of words where a text has all of them nearest to each other: "48V Phantom Power". */
+function nearest(words: readonly number[], wanted: ReadonlySet<number>): number[] {
+  let best: readonly number[] = [];
+  const last = new Map<number, number>();
+  for (const [at, id] of words.entries()) {
+    if (!wanted.has(id)) continue;
+    last.set(id, at);
+    const places = [...last.values()];
+    if (last.size > best.length || at - Math.min(...places) < Math.max(...best) - Math.min(...best)) best = places;
+  }
+  return best.toSorted((a, b) => a - b);
+}
+
 /** Words of the sentences that two pages share, in the order of the first one. */
 function aboutOf({ first, statements }: Group, model: TopicModel): string {
   const others = statements.filter(({ page }) => page !== first.page);
@@ -264,10 +277,11 @@ function aboutOf({ first, statements }: Group, model: TopicModel): string {
   const ids = [...scores.keys()]
     .sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b)
     .slice(0, MAX_ABOUT);
-  const wanted = new Set(ids);
   const { lowers, surfaces, offsets, ends } = scanText(first.sentence);
-  const found: number[] = [];
-  for (const [at, lower] of lowers.entries()) if (wanted.delete(model.words.idOfWord(lower))) found.push(at);
+  const found = nearest(
+    lowers.map((lower) => model.words.idOfWord(lower)),
+    new Set(ids),
+  );
   // "moderne Messeinrichtung kostet höchstens" ends in words of the sentence and not of the thing.
   const isThing = (at: number): boolean => !isDescribing(lowers[at] ?? "", model.words.language.code);
   const [from = 0, to = 0] = [found.find(isThing), found.findLast(isThing)];
@@ -348,6 +362,8 @@ export function factsOfTopics(
   for (const group of groupsOf(byScale, model)) {
     const place = facts[placeOf(group, placed)];
     const about = aboutOf(group, model);
+    // A figure in a list of names belongs to one of them, which its sentence need not name.
+    if (group.statements.some(({ section }) => section.kind === "list")) continue;
     // Another value of a fact that more pages state is no fact of its own.
     if (place === undefined || place.length >= MAX_FACTS || about === "") continue;
     if (group.statements.some((statement) => used.has(statement))) continue;

@@ -4,9 +4,9 @@
  */
 const FRAME = `
 related,related *,you may also like *,you might also like *,you may like *,you'll also like *,recommended *,
-more from *,more about *,more on *,more articles *,more posts *,more stories *,more resources *,most read *,
+up next *,more from *,more about *,more on *,more articles *,more posts *,more stories *,more resources *,most read *,
 most popular *,popular posts *,popular articles *,latest posts *,latest news *,latest articles *,read next *,
-what to read next *,keep reading *,keep exploring *,up next *,read more *,see also *,further reading *,share *,like this,
+what to read next *,keep reading *,keep exploring *,read more *,see also *,further reading *,share *,like this,
 follow us *,stay connected *,stay informed *,stay up to date *,subscribe *,sign up *,newsletter *,our newsletter *,
 comments *,comment,leave a comment *,leave a reply *,about the author *,about us *,about this *,author,authors,
 author bio,written by *,contact,contact us,get in touch,table of contents *,contents,on this page,in this article *,

@@ -22,7 +22,9 @@ function says({ term, pages }: Topic["terms"][number]): boolean {
 function belongsTo({ name: title, is_list: isList, items, terms, questions }: Topic): string {
   const names = isList
     ? items.filter(({ pages, on_your_page: isOn }) => pages > 1 && isOn !== true).map(({ name }) => name)
-    : terms.filter((term) => term.on_your_page !== true && says(term)).map(({ term }) => term);
+    : terms
+        .filter((term) => term.on_your_page !== true && says(term) && term.term.toLowerCase() !== title.toLowerCase())
+        .map(({ term }) => term);
   const asked = questions
     .map(({ question }) => question)
     .filter((question) => question !== title)

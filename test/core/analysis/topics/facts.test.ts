@@ -136,3 +136,32 @@ test("a label of a figure is read as the page writes it, without verbs at its en
   );
   assert.equal(factWith(salary, "33 días").about, "salario por año trabajado");
 });
+
+test("a figure in a list of names is no fact, and the words of a label are those nearest to each other", () => {
+  const page = (power: string, host: string): string =>
+    [
+      "# Condenser microphones",
+      "A condenser microphone needs power from the interface.",
+      "## Power of condenser microphones",
+      power,
+      "## Best condenser microphones",
+      ...["Rode NT1", "Shure SM27", "Neumann TLM", "Blue Spark"].flatMap((name) => [
+        `### ${name}`,
+        `Pricing: the ${name} costs $149/user for a standard condenser, and ${host} sells the ${name} with a stand and a bag.`,
+      ]),
+    ].join("\n\n");
+  const facts = factsOf({
+    keyword: "condenser microphone",
+    language: "en",
+    pages: [
+      page("The power adapter gives 48 volts of phantom power to microphones.", "Ada"),
+      page("Phantom power of 48 volts reaches microphones by the cable.", "Ben"),
+    ],
+    target: null,
+  });
+  assert.deepEqual(
+    facts.map(({ agreed }) => agreed),
+    ["48 volts"],
+  );
+  assert.match(facts[0]?.about ?? "", /phantom power/);
+});

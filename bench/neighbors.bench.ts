@@ -2,10 +2,11 @@
  * Measures what one organization, or one stranger, costs the others of a real server.
  *
  *     bun bench/neighbors.bench.ts [--part writers,half-sent,drip] [--seconds 20] [--writers 30] [--sockets 2050]
+ *         [--scans 20]
  *
  * `writers`: people of one organization send drafts without a pause. `half-sent`: a stranger opens many requests and
- * never finishes their bodies. `drip`: one organization fills its slots with scans of pages that send one byte at a
- * time. During each part, another organization requests `/healthz`, `/v1/credits` and a test scan, and scans an honest
+ * never finishes their bodies. `drip`: one organization always has 12 scans of pages that send one byte
+ * at a time. During each part, another organization requests `/healthz`, `/v1/credits` and a test scan, and scans an honest
  * page. Each part prints the times before and during the load.
  */
 import assert from "node:assert/strict";
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "20" },
     writers: { type: "string", default: "30" },
     sockets: { type: "string", default: "2050" },
+    scans: { type: "string", default: "20" },
   },
 });
 const SECONDS = Number(values.seconds);
@@ -157,21 +159,30 @@ async function halfSentPart(stand: IsolationStand): Promise<void> {
 
 async function dripPart(stand: IsolationStand): Promise<void> {
   const { attacker, neighbor, web } = stand;
-  const scans = async (count: number) => {
+  const scans = async () => {
     const times: number[] = [];
-    for (let no = 0; no < count; no += 1) {
+    for (let no = 0; no < Number(values.scans); no += 1) {
       const startedAt = performance.now();
       await runJob(neighbor, web.honestScan(no + 10));
       times.push(performance.now() - startedAt);
     }
     return times;
   };
-  print("drip: honest scans before", { scan: await scans(5) });
-  const dripping = Array.from({ length: DRIPS }, () => runJob(attacker, web.siteJobOf("page that drips", "target")));
+  print("drip: honest scans before", { scan: await scans() });
+  const ends = new Map<string, number>();
+  let isOver = false;
+  const drip = async () => {
+    while (!isOver) {
+      const { end } = await runJob(attacker, web.siteJobOf("page that drips", "target"));
+      ends.set(end, (ends.get(end) ?? 0) + 1);
+    }
+  };
+  const dripping = Array.from({ length: DRIPS }, drip);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  print(`drip: honest scans beside ${DRIPS} scans of a dripping page`, { scan: await scans(5) });
-  const ends = await Promise.all(dripping);
-  console.log(`  ends of the dripping scans: ${[...new Set(ends.map(({ end }) => end))].join(", ")}`);
+  print(`drip: honest scans beside ${DRIPS} scans of a dripping page`, { scan: await scans() });
+  isOver = true;
+  await Promise.all(dripping);
+  console.log(`  ends of the dripping scans: ${[...ends].map(([end, count]) => `${end}: ${count}`).join(", ")}`);
 }
 
 const PARTS: Readonly<Record<string, (stand: IsolationStand) => Promise<void>>> = {

@@ -3,6 +3,7 @@ import * as zlib from "node:zlib";
 import { ByteSink } from "./byte-sink.ts";
 import { membersOf } from "./content.ts";
 import { type ExchangeFailure, failure } from "./failure.ts";
+import { hasZstdEnd } from "./zstd-end.ts";
 
 /** Size limits of a body. */
 export interface BodyLimits {
@@ -14,8 +15,6 @@ export interface BodyLimits {
 
 /** Maximum pieces of a body, because each piece costs time, even one of a byte. It allows 60 bytes a piece. */
 const MAX_PIECES = 50_000;
-
-const GZIP: ReadonlySet<string> = new Set(["gzip", "x-gzip"]);
 
 const HAS_ZSTD = typeof zlib.createZstdDecompress === "function";
 
@@ -84,12 +83,31 @@ function gzipHeaderLength(packed: Uint8Array): number {
   return (flags & 2) !== 0 ? at + 2 : at;
 }
 
-/** Unpacks the first member of a gzip file, whatever follows it. Returns nothing of a damaged or longer one. */
-function firstMember(packed: Uint8Array, maxOutputLength: number): Uint8Array {
-  if (packed[0] !== 0x1f || packed[1] !== 0x8b) return new Uint8Array();
+const FLUSHED = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
+
+/** Unpacks a body whose end is missing, or that bytes follow. Of a gzip file, the first member. */
+function unpacked(packed: Uint8Array, encoding: string, maxOutputLength: number): Uint8Array {
+  switch (encoding) {
+    case "br":
+      return zlib.brotliDecompressSync(packed, {
+        finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH,
+        maxOutputLength,
+      });
+    case "deflate":
+      return ((packed[0] ?? 0) & 0x0f) === 8
+        ? zlib.inflateSync(packed, { ...FLUSHED, maxOutputLength })
+        : zlib.inflateRawSync(packed, { ...FLUSHED, maxOutputLength });
+    default:
+      return packed[0] === 0x1f && packed[1] === 0x8b
+        ? zlib.inflateRawSync(packed.subarray(gzipHeaderLength(packed)), { ...FLUSHED, maxOutputLength })
+        : new Uint8Array();
+  }
+}
+
+/** Returns the readable part of a body, and nothing of a damaged or longer one. */
+function readablePart(packed: Uint8Array, encoding: string, maxOutputLength: number): Uint8Array {
   try {
-    const deflated = packed.subarray(gzipHeaderLength(packed));
-    return zlib.inflateRawSync(deflated, { finishFlush: zlib.constants.Z_SYNC_FLUSH, maxOutputLength });
+    return unpacked(packed, encoding, maxOutputLength);
   } catch {
     return new Uint8Array();
   }
@@ -123,7 +141,7 @@ export class BodyReader {
   #isDone = false;
   /** Why the end is missing. */
   #fault: ExchangeFailure | null = null;
-  /** The bytes of a gzip file, whose decoder loses the end when bytes follow it. */
+  /** The bytes as they came, because a decoder loses its last piece when the end is missing or bytes follow it. */
   readonly #packed: Uint8Array[] = [];
 
   /** `announced`: the Content-Length, or 0. */
@@ -164,7 +182,7 @@ export class BodyReader {
       this.#collect(piece);
     } else {
       this.#decoder ??= this.#openDecoder(this.#makeDecoder, piece[0] ?? 0);
-      if (GZIP.has(this.#encoding)) this.#packed.push(piece);
+      this.#packed.push(piece);
       if (!this.#decoder.write(piece)) this.#flow.pause();
     }
   }
@@ -189,13 +207,20 @@ export class BodyReader {
   #openDecoder(make: (firstByte: number) => Transform, firstByte: number): Transform {
     const opened = make(firstByte);
     opened.on("data", (bytes: Uint8Array) => this.#collect(bytes));
-    opened.on("end", () => this.#succeed());
+    opened.on("end", () => {
+      if (this.#encoding === "zstd" && !hasZstdEnd(Buffer.concat(this.#packed))) this.#fault ??= this.#invalid();
+      this.#succeed();
+    });
     opened.on("error", () => {
-      this.#fault ??= failure("bad_response", `the body is not valid ${this.#encoding}`, false);
-      this.#end(firstMember(Buffer.concat(this.#packed), this.#limits.decodedBytes));
+      this.#fault ??= this.#invalid();
+      this.#end(readablePart(Buffer.concat(this.#packed), this.#encoding, this.#limits.decodedBytes));
     });
     opened.on("drain", () => this.#flow.resume());
     return opened;
+  }
+
+  #invalid(): ExchangeFailure {
+    return failure("bad_response", `the body is not valid ${this.#encoding}`, false);
   }
 
   #collect(bytes: Uint8Array): void {

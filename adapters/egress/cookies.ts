@@ -18,6 +18,13 @@ function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }
 
+/** True for a cookie whose lifetime is over, because a server deletes a cookie so. RFC 6265 5.3 */
+function isOver(maxAge: string | undefined, expires: string | undefined, now: number): boolean {
+  if (maxAge !== undefined && /^-?[0-9]+$/.test(maxAge)) return Number(maxAge) <= 0;
+  // Older servers write `Thu, 01-Jan-1970 00:00:00 GMT`.
+  return Date.parse((expires ?? "").replaceAll("-", " ")) <= now;
+}
+
 /**
  * The cookies of one GET, from its first address through its redirects.
  *
@@ -26,8 +33,8 @@ function isWithin(host: string, domain: string): boolean {
 export class ChainCookies {
   #cookies: Cookie[] = [];
 
-  /** Keeps what a response sets. */
-  note(address: string, fields: readonly string[]): void {
+  /** Keeps what a response sets. `now` in ms. */
+  note(address: string, fields: readonly string[], now: number): void {
     const { hostname } = new URL(address);
     for (const field of fields.slice(0, MAX_COOKIES)) {
       const [pair = "", ...attributes] = field
@@ -49,7 +56,7 @@ export class ChainCookies {
         isSecure: attributes.some((attribute) => attribute.toLowerCase() === "secure"),
       };
       this.#cookies = this.#cookies.filter(({ name, host }) => name !== cookie.name || host !== cookie.host);
-      const isDeleted = /^(?:0|-[0-9]+)$/.test(attributeOf("max-age") ?? "");
+      const isDeleted = isOver(attributeOf("max-age"), attributeOf("expires"), now);
       if (!isDeleted && this.#cookies.length < MAX_COOKIES) this.#cookies.push(cookie);
     }
   }

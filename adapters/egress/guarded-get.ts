@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { FetchedResource, FetchOutcome, FetchRequest } from "../../core/ports/fetcher.ts";
 import { ACCEPT_ENCODING, type BodyLimits } from "./body.ts";
@@ -166,12 +167,18 @@ function retryDelay(
   return delayMs !== null && delayMs <= MAX_RETRY_AFTER_MS ? delayMs : null;
 }
 
+/** Returns an address of a header, which has one character per byte. Some servers send UTF-8; other bytes are escaped. */
+function locationText(location: string): string {
+  const bytes = Buffer.from(location, "latin1");
+  if (isUtf8(bytes)) return bytes.toString("utf8");
+  return location.replaceAll(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
 /** Returns the target of a redirect, `null` for any other response, `invalid` for a target that is not a URL. */
 function redirectTarget({ status, headers }: Head, url: string): { readonly url: string } | "invalid" | null {
   const location = headers.get("location");
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null;
-  // The header has one character per byte, and some servers send UTF-8.
-  const text = new TextDecoder().decode(Buffer.from(location, "latin1"));
+  const text = locationText(location);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the WHATWG parser drops them, other parsers do not.
   const next = /[\u0000-\u001f\u007f\\]/.test(text) ? null : URL.parse(text, url);
   return next === null ? "invalid" : { url: plainUrl(next.href) };
@@ -258,7 +265,7 @@ async function walk(dependencies: GetDependencies, request: FetchRequest, deadli
     const most = request.accept === "client" ? 0 : limits.redirectCount;
     if (redirects.length >= most) return failure("too_many_redirects", `more than ${most} redirects`, false);
     redirects.push(url);
-    cookies.note(url, head.cookies);
+    cookies.note(url, head.cookies, clock.now());
     url = next.url;
   }
 }

@@ -1,3 +1,5 @@
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
 import { messageOf, ServiceError } from "../../core/domain/errors.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
@@ -109,7 +111,7 @@ export async function openSqlite({
     const sql = new SqliteSql(database);
     await announce(sql, TABLES, beforeMigration);
     await migrate(sql);
-    return databaseOver(database, sql, lock);
+    return databaseOver({ path, database, sql, lock });
   } catch (error) {
     database?.close();
     lock?.close();
@@ -117,14 +119,39 @@ export async function openSqlite({
   }
 }
 
-function databaseOver(database: SqliteConnection, sql: SqliteSql, lock: SqliteConnection | null): Database {
+/** Least free bytes of the disk. The write-ahead log grows by this much before its pages return to the file. */
+const LEAST_FREE_BYTES = 4_096 * CHECKPOINT_PAGES;
+
+/** Throws when the disk of a database is full. A small write can still succeed then, in the room of the log. */
+async function checkDisk(path: string): Promise<void> {
+  if (path === ":memory:") return;
+  const { blocks, bavail, bsize } = await statfs(dirname(path));
+  // Some network file systems do not state their size.
+  if (blocks > 0 && bavail * bsize < LEAST_FREE_BYTES) throw new Error(`the disk of ${path} is full`);
+}
+
+interface Opened {
+  readonly path: string;
+  readonly database: SqliteConnection;
+  readonly sql: SqliteSql;
+  readonly lock: SqliteConnection | null;
+}
+
+function databaseOver({ path, database, sql, lock }: Opened): Database {
+  // A file has no clock of its own.
+  const time = sqlTime(watched(sql), null);
   let isOpen = true;
   return {
     store: createSqlStore(watched(sql)),
     accounts: createSqlAccountStore(watched(sql)),
     identities: createSqlIdentityStore(watched(sql)),
-    // A file has no clock of its own.
-    time: sqlTime(watched(sql), null),
+    time: {
+      ...time,
+      async touch() {
+        await checkDisk(path);
+        await time.touch();
+      },
+    },
     pauses: sqlPauses(watched(sql)),
     async closeDatabase() {
       if (!isOpen) return;

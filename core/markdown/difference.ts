@@ -34,6 +34,8 @@ export interface Difference {
 
 interface Line extends LineStyle {
   readonly words: readonly string[];
+  /** `words` without spaces. */
+  readonly visible: readonly string[];
   /** Equal for lines that look alike. */
   readonly key: string;
 }
@@ -52,7 +54,9 @@ function wordsOf(text: string): readonly string[] {
 }
 
 function lineOf(style: LineStyle, text: string): Line {
-  return { ...style, words: wordsOf(text), key: `${style.kind} ${style.level} ${style.depth} ${text}` };
+  const words = wordsOf(text);
+  const visible = words.filter((word) => word.trim() !== "");
+  return { ...style, words, visible, key: `${style.kind} ${style.level} ${style.depth} ${text}` };
 }
 
 /** Text of spans with the names and addresses that a reader does not see as words: images, and links by their target. */
@@ -84,22 +88,21 @@ function* linesOfBlock(block: MarkdownBlock, depth: number, kind: "paragraph" | 
     }
 }
 
-/** Returns the share of words of the longer line that both lines have. */
+/** Returns the share of words of the longer line that both lines have, or 0 for lines of very different lengths. */
 function alikeness(a: Line, b: Line): number {
-  if (a.kind !== b.kind) return 0;
-  const isWord = (word: string) => word.trim() !== "";
+  const most = Math.max(1, a.visible.length, b.visible.length);
+  // Lines of very different lengths are not compared, so that many short lines beside a long one take linear time.
+  if (a.kind !== b.kind || Math.min(a.visible.length, b.visible.length) < MIN_ALIKE * most) return 0;
   const known = new Map<string, number>();
-  for (const word of a.words.filter(isWord)) known.set(word, (known.get(word) ?? 0) + 1);
+  for (const word of a.visible) known.set(word, (known.get(word) ?? 0) + 1);
   let shared = 0;
-  const own = b.words.filter(isWord);
-  for (const word of own) {
+  for (const word of b.visible) {
     const left = known.get(word) ?? 0;
-    if (left > 0) {
-      shared += 1;
-      known.set(word, left - 1);
-    }
+    if (left === 0) continue;
+    shared += 1;
+    known.set(word, left - 1);
   }
-  return shared / Math.max(1, own.length, a.words.filter(isWord).length);
+  return shared / most;
 }
 
 /** Joins neighbors of one kind. */

@@ -4,14 +4,19 @@ import { readSpans } from "./read-spans.ts";
 /** Deepest nesting of quotes and lists. Text below is a paragraph. */
 const MAX_DEPTH = 8;
 
+/** Most cells of a row. Further cells are text of the last cell, because short rows are filled up to the longest. */
+const MAX_COLUMNS = 64;
+
 const HEADING = /^(#{1,6})[ \t]+(.*)$/;
 const FENCE = /^(`{3,})[^`]*$/;
 const RULE = /^(?:\*{3,}|-{3,}|_{3,})[ \t]*$/;
 const ITEM = /^([-*+]|\d{1,9}[.)])(?:[ \t]+|$)/;
-/** A row of dashes below the column names. */
-const HEAD_ROW = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+/** A row of dashes below the column names, without spaces at its end. Takes linear time, because no two parts overlap. */
+const HEAD_ROW = /^\|?[ \t]*:?-+:?(?:[ \t]*\|[ \t]*:?-+:?)*(?:[ \t]*\|)?$/;
 /** Ends a list, so that the next list is another one. */
 const SEPARATOR = "<!-- -->";
+
+const NO_TEXT: Spans = [];
 
 const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === "";
 const indentOf = (line: string): number => line.length - line.trimStart().length;
@@ -31,7 +36,10 @@ function cellsOf(line: string): readonly string[] {
       cell += row[at] === "|" ? "|" : `\\${row[at] ?? ""}`;
     } else cell += character;
   }
-  return cell.trim() === "" && cells.length > 0 ? cells : [...cells, cell];
+  if (cell.trim() !== "" || cells.length === 0) cells.push(cell);
+  return cells.length <= MAX_COLUMNS
+    ? cells
+    : [...cells.slice(0, MAX_COLUMNS - 1), cells.slice(MAX_COLUMNS - 1).join("|")];
 }
 
 /** Reads the lines of one level. `at` is the next line. */
@@ -107,11 +115,15 @@ class Lines {
     this.#flush();
     const lines: string[] = [];
     for (; this.#lines[this.#at]?.startsWith("|") === true; this.#at += 1) lines.push(this.#lines[this.#at] ?? "");
-    const hasHead = HEAD_ROW.test(lines[1] ?? "");
+    const hasHead = HEAD_ROW.test((lines[1] ?? "").trimEnd());
     if (hasHead) lines.splice(1, 1);
     const cells = lines.map(cellsOf);
-    const width = Math.max(...cells.map((row) => row.length));
-    const rows = cells.map((row) => Array.from({ length: width }, (_, at): Spans => readSpans(row[at] ?? "")));
+    const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
+    const rows = cells.map((row) => {
+      const spans: Spans[] = row.map(readSpans);
+      while (spans.length < width) spans.push(NO_TEXT);
+      return spans;
+    });
     return { kind: "table", hasHead, rows };
   }
 

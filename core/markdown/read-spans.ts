@@ -213,15 +213,40 @@ type Style = Omit<TextSpan, "kind" | "text">;
 const sameStyle = (a: Style, b: Style): boolean =>
   a.strong === b.strong && a.em === b.em && a.code === b.code && a.href === b.href;
 
-/** Adds text to the last span when both have the same marks. Runs of spaces become one space. */
-function addText(spans: Span[], text: string, style: Style): void {
-  const last = spans.at(-1);
-  if (text === "") return;
-  const line = text.replace(/[ \t\n]+/g, " ");
-  if (last?.kind === "text" && sameStyle(last, style)) {
-    const more = last.text.endsWith(" ") ? line.replace(/^ /, "") : line;
-    spans[spans.length - 1] = { ...last, text: last.text + more };
-  } else spans.push({ kind: "text", text: line, ...style });
+/** Collects spans. Neighbors with the same marks are one span, and a run of spaces is one space. */
+class SpanList {
+  readonly #spans: Span[] = [];
+  /** Parts of the open text. V8 copies a growing string at each look at its end, so the parts are joined once. */
+  #parts: string[] = [];
+  #style: Style | null = null;
+  #endsWithSpace = false;
+
+  addText(text: string, style: Style): void {
+    if (text === "") return;
+    if (this.#style === null || !sameStyle(this.#style, style)) this.#close();
+    this.#style = style;
+    const line = text.replace(/[ \t\n]+/g, " ");
+    this.#parts.push(this.#endsWithSpace ? line.replace(/^ /, "") : line);
+    this.#endsWithSpace = line.endsWith(" ");
+  }
+
+  add(span: Span): void {
+    this.#close();
+    this.#spans.push(span);
+  }
+
+  /** Returns all spans. */
+  end(): Spans {
+    this.#close();
+    return this.#spans;
+  }
+
+  #close(): void {
+    if (this.#style !== null) this.#spans.push({ kind: "text", text: this.#parts.join(""), ...this.#style });
+    this.#parts = [];
+    this.#style = null;
+    this.#endsWithSpace = false;
+  }
 }
 
 /** Returns the text of the tokens of an image's alternative text. */
@@ -240,7 +265,7 @@ export function readSpans(source: string): Spans {
   const tokens = new Tokens(source.trim()).read();
   const pairs = pairsOf(tokens);
   const { strong, em, literal } = marksOf(tokens, pairs);
-  const spans: Span[] = [];
+  const spans = new SpanList();
   let [strongDepth, emDepth] = [0, 0];
   let link: Pair | null = null;
   for (let at = 0; at < tokens.length; at += 1) {
@@ -251,16 +276,16 @@ export function readSpans(source: string): Spans {
     if (pair?.isImage === true) {
       const alt = plainText(tokens.slice(at + 1, pair.close));
       if (/^https?:\/\//i.test(pair.address) && linkable(pair.address) !== null)
-        spans.push({ kind: "image", src: pair.address, alt, href: style.href });
-      else addText(spans, alt, style);
+        spans.add({ kind: "image", src: pair.address, alt, href: style.href });
+      else spans.addText(alt, style);
       at = pair.close;
     } else if (pair !== undefined) link = pair;
     else if (link?.close === at) link = null;
-    else if (token.kind === "text") addText(spans, token.text, style);
-    else if (token.kind === "code") addText(spans, token.text, { ...style, code: true });
-    else if (token.kind === "break") spans.push({ kind: "break" });
-    else if (token.kind === "open") addText(spans, token.isImage ? "![" : "[", style);
-    else if (token.kind === "close") addText(spans, token.address === null ? "]" : `](${token.address})`, style);
+    else if (token.kind === "text") spans.addText(token.text, style);
+    else if (token.kind === "code") spans.addText(token.text, { ...style, code: true });
+    else if (token.kind === "break") spans.add({ kind: "break" });
+    else if (token.kind === "open") spans.addText(token.isImage ? "![" : "[", style);
+    else if (token.kind === "close") spans.addText(token.address === null ? "]" : `](${token.address})`, style);
     else {
       const [strongChange, emChange] = [strong.get(at) ?? 0, em.get(at) ?? 0];
       strongDepth += strongChange;
@@ -268,8 +293,8 @@ export function readSpans(source: string): Spans {
       // Stars without a partner are outside of the text that the others mark.
       const closes = strongChange < 0 || emChange < 0;
       const outside = closes ? { ...style, strong: strongDepth > 0, em: emDepth > 0 } : style;
-      addText(spans, "*".repeat(literal.get(at) ?? 0), outside);
+      spans.addText("*".repeat(literal.get(at) ?? 0), outside);
     }
   }
-  return spans;
+  return spans.end();
 }

@@ -14,7 +14,8 @@ function addressOf(address: string): string {
 
 /** Returns a fence longer than every run of backticks in the text. */
 function fenceOf(text: string, least: number): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   return "`".repeat(Math.max(least, longest + 1));
 }
 

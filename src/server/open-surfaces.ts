@@ -41,7 +41,7 @@ export interface SurfaceOptions {
   readonly checkSetup: () => Promise<Setup>;
 }
 
-/** Maximum number of peers that are logged. */
+/** Maximum number of peers that are logged and kept. */
 const MAX_WARNED = 10;
 
 /** The handlers of a process. */
@@ -52,20 +52,27 @@ export interface Surfaces {
   readonly operations: RequestHandler;
 }
 
-/** Returns the finder of senders. It logs each private peer once that looks like a proxy and is not trusted. */
-function warningAddress({ trustedProxies, logger }: Pick<SurfaceOptions, "trustedProxies" | "logger">) {
+/** Finds senders. Logs and keeps each private peer that looks like a proxy and is not trusted. */
+function createSenders({ trustedProxies, logger }: Pick<SurfaceOptions, "trustedProxies" | "logger">) {
   const find = createClientAddress(trustedProxies);
-  const warned = new Set<string>();
-  return (peer: string | null, forwardedFor: string | null): string | null => {
-    const { address, unknownProxy } = find(peer, forwardedFor);
-    if (unknownProxy !== null && !warned.has(unknownProxy) && warned.size < MAX_WARNED) {
-      warned.add(unknownProxy);
-      logger.warn(
-        { peer: unknownProxy },
-        "requests come from a proxy that is not trusted, so all people share the limits of one network; add it to SERPLENS_TRUSTED_PROXIES",
-      );
-    }
-    return address;
+  const unknown = new Set<string>();
+  return {
+    unknownProxies: (): readonly string[] => [...unknown],
+    addressOf: (peer: string | null, forwardedFor: string | null) => find(peer, forwardedFor).address,
+    /** Returns a handler that notices the proxies of its requests. */
+    noticing(handler: RequestHandler): RequestHandler {
+      return (request, peer) => {
+        const { unknownProxy } = find(peer?.ip ?? null, request.headers.get("x-forwarded-for"));
+        if (unknownProxy !== null && !unknown.has(unknownProxy) && unknown.size < MAX_WARNED) {
+          unknown.add(unknownProxy);
+          logger.warn(
+            { peer: unknownProxy },
+            "requests come from a proxy that is not trusted, so all people share the limits of one network; add it to SERPLENS_TRUSTED_PROXIES",
+          );
+        }
+        return handler(request, peer);
+      };
+    },
   };
 }
 
@@ -87,12 +94,13 @@ export function openSurfaces(service: Service, options: SurfaceOptions): Surface
   const documentation = documentMounts(["/docs", "/docs/*", "/llms.txt", "/bot"], () => documentationSite(baseUrl));
   const operations = { service, prometheus: telemetry, logger, isDraining };
   const metrics = operationsToken === null ? [] : [guardedMetricsMount(operations, operationsToken)];
+  const senders = createSenders(options);
   const site = {
     service,
     baseUrl: baseUrl.replace(/\/+$/, ""),
     bodies,
     provider,
-    clientAddress: warningAddress(options),
+    clientAddress: senders.addressOf,
   };
   const mounts = [
     ...mcp,
@@ -107,9 +115,13 @@ export function openSurfaces(service: Service, options: SurfaceOptions): Surface
   const errorPage = createErrorPage(site);
   const { fetch } = createHttp(service, { baseUrl, ids, logger, telemetry, mounts, bodies, errorPage });
   return {
-    main: allowOrigins(fetch, options.corsOrigins ?? []),
+    main: senders.noticing(allowOrigins(fetch, options.corsOrigins ?? [])),
     // Probes come every few seconds, so their requests are not measured.
-    operations: mountHandlers(operationsMounts(operations), { baseUrl, ids, logger }),
+    operations: mountHandlers(operationsMounts({ ...operations, unknownProxies: senders.unknownProxies }), {
+      baseUrl,
+      ids,
+      logger,
+    }),
   };
 }
 

@@ -15,6 +15,8 @@ export interface Operations {
   readonly logger: Logger;
   /** True after the process received a stop signal. */
   readonly isDraining: () => boolean;
+  /** Private peers that send a forwarding header and are not trusted. @default not reported */
+  readonly unknownProxies?: () => readonly string[];
 }
 
 /** Start of this process in Unix seconds. */
@@ -62,7 +64,7 @@ async function statusOf(service: Operations["service"]): ReturnType<Service["sta
 /**
  * Returns 200 when the process accepts requests, else 503 with the failed check. The log has the details of a failure.
  */
-async function readiness({ service, logger, isDraining }: Operations): Promise<Response> {
+async function readiness({ service, logger, isDraining, unknownProxies }: Operations): Promise<Response> {
   try {
     const { isClosing, clock, isWritable, canCount, queues } = await statusOf(service);
     const draining = isClosing || isDraining();
@@ -74,6 +76,7 @@ async function readiness({ service, logger, isDraining }: Operations): Promise<R
         : `off by ${Math.round(clock.skewMs / 1_000)} s: this process neither sweeps nor sends`,
       draining,
       queue_lag_seconds: Math.round(Math.max(0, ...queues.map(({ lagMs }) => lagMs)) / 1_000),
+      ...(unknownProxies === undefined ? {} : { unknown_proxies: unknownProxies() }),
     };
     const isAble = clock.isTrusted && isWritable && canCount;
     const status = draining ? "draining" : isAble ? "ready" : "unavailable";

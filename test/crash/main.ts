@@ -5,10 +5,10 @@ import { parseArgs } from "node:util";
 
 // Runs the crash tests with more kills.
 //
-//     bun test/crash/main.ts --kills 2000 --target sqlite|analysis|billing|api|worker|redis|postgres [--seed 7]
+//     bun test/crash/main.ts --kills 2000 --target sqlite|analysis|billing|api|worker|redis|postgres|oauth [--seed 7]
 //
 // Without a target, runs the embedded service, the analysis workers, billing and all targets of a cluster, with equal
-// kills.
+// kills. `oauth` kills servers while a client refreshes its tokens.
 const { values } = parseArgs({
   options: { kills: { type: "string" }, target: { type: "string" }, seed: { type: "string" } },
 });
@@ -16,6 +16,7 @@ const env = { ...process.env };
 if (values.kills !== undefined) env.CRASH_KILLS = values.kills;
 if (values.target !== undefined) env.CRASH_TARGET = values.target;
 if (values.seed !== undefined) env.CRASH_SEED = values.seed;
-const child = spawn(process.execPath, ["test", join(import.meta.dirname, "crash.test.ts")], { env, stdio: "inherit" });
+const file = values.target === "oauth" ? "../src/server/sign-in/stores.test.ts" : "crash.test.ts";
+const child = spawn(process.execPath, ["test", join(import.meta.dirname, file)], { env, stdio: "inherit" });
 const [code] = await once(child, "exit");
 process.exitCode = code ?? 1;

@@ -6,9 +6,12 @@ import { HeadEnd } from "./head-end.ts";
 const FIELD = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+)[\t ]*:/;
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)/i;
 
-/** Returns a head without the lines that are no fields, and without white space between a name and its colon. */
+/**
+ * Returns a head without the lines that are no fields, without white space between a name and its colon, and without an
+ * empty line before its first one.
+ */
 function mendHead(text: string): string {
-  const lines = text.split("\n");
+  const lines = text.replace(/^\r?\n/, "").split("\n");
   let isKept = true;
   const kept = lines.map((line, index) => {
     if (index === 0 || line === "" || line === "\r") return line;

@@ -11,11 +11,15 @@ export interface Sitemap {
 /** sitemaps.org: at most 50,000 addresses a file. */
 const MAX_URLS = 50_000;
 const MAX_URL_LENGTH = 2_048;
+/** Characters of an escaped address, or of the value of an attribute. */
+const MAX_VALUE = 2 * MAX_URL_LENGTH;
 /** Same cap as for a decoded page. */
 const MAX_DECODED_BYTES = 8 * 1024 * 1024;
 /** Small steps in, so that a bomb is noticed before it is unpacked. */
 const SLICE_BYTES = 16 * 1024;
 
+/** Times that a file may be compressed. */
+const MAX_LAYERS = 3;
 /** Bytes before a fault that are fed one by one, so that the decoder returns all that it decoded. */
 const FINE_BYTES = 3 * SLICE_BYTES;
 
@@ -83,9 +87,10 @@ async function gunzip(body: Uint8Array): Promise<Uint8Array> {
 export async function sitemapText(body: Uint8Array, contentType: string): Promise<string> {
   const isGzip = body[0] === 0x1f && body[1] === 0x8b;
   if (!isGzip) return decodeHtml(body, contentType);
-  const once = await gunzip(body);
+  let text = body;
   // Some servers compress a stored .gz file again.
-  return decodeHtml(once[0] === 0x1f && once[1] === 0x8b ? await gunzip(once) : once, "");
+  for (let layer = 0; layer < MAX_LAYERS && text[0] === 0x1f && text[1] === 0x8b; layer += 1) text = await gunzip(text);
+  return decodeHtml(text, "");
 }
 
 /** Content of the element that opens before `start`: its text up to the next tag, or its CDATA section. */
@@ -100,10 +105,12 @@ function elementText(text: string, start: number): { readonly value: string; rea
   const close = text.indexOf("<", start);
   const end = close < 0 ? text.length : close;
   // As in an attribute, so that `&copy=1` of an address that was not escaped stays as it is.
-  return { value: decodeEntities(text.slice(start, Math.min(end, start + 2 * MAX_URL_LENGTH)), true).trim(), end };
+  return { value: decodeEntities(text.slice(start, Math.min(end, start + MAX_VALUE)), true).trim(), end };
 }
 
 const HREF = /\shref\s*=\s*(["'])(.*?)\1/is;
+/** A guid that is a name and no address. RSS 2.0 */
+const NO_LINK = /\sisPermaLink\s*=\s*["']false/i;
 const REL = /\srel\s*=\s*(["'])(.*?)\1/is;
 
 /** Address in an Atom link's own tag; empty for one that leads elsewhere than to the entry. */
@@ -117,18 +124,30 @@ const KINDS: ReadonlyMap<string, Sitemap["kind"]> = new Map([
   ["sitemapindex", "index"],
   ["rss", "feed"],
   ["feed", "feed"],
+  ["rdf", "feed"],
 ]);
+
+/** Place of the `>` that ends the tag at `start`, outside of a quoted value; -1 without any. */
+function tagEnd(text: string, start: number): number {
+  const close = text.indexOf(">", start);
+  const open = /^[^"']*(?:"[^"]*"[^"']*|'[^']*'[^"']*)*(?:(")[^"]*|(')[^']*)$/.exec(text.slice(start, close));
+  const quote = open?.[1] ?? open?.[2];
+  if (quote === undefined) return close;
+  const end = text.slice(close, close + MAX_VALUE).indexOf(quote);
+  return end < 0 ? close : text.indexOf(">", close + end);
+}
 
 function parseXml(text: string): Sitemap {
   const tags =
-    /<(?:!--|((?:[a-z0-9_-]{1,20}:)?)(urlset|sitemapindex|rss|feed|loc|link|guid|sitemap|url|item|entry)(?=[\s/>]))/gi;
+    /<(?:!--|((?:[a-z0-9_-]{1,20}:)?)(urlset|sitemapindex|rss|feed|rdf|loc|link|guid|sitemap|url|item|entry)(?=[\s/>]))/gi;
   let kind: Sitemap["kind"] = "pages";
   let prefix = "";
-  let hasLink = false;
+  /** What the item of a feed has named, and where its guid is in the list. */
+  let item: { hasLink: boolean; guidAt: number | null } = { hasLink: false, guidAt: null };
   const urls: string[] = [];
   for (let tag = tags.exec(text); tag !== null && urls.length < MAX_URLS; tag = tags.exec(text)) {
     const name = tag[2]?.toLowerCase();
-    const close = name === undefined ? text.indexOf("-->", tag.index + 4) : text.indexOf(">", tag.index);
+    const close = name === undefined ? text.indexOf("-->", tag.index + 4) : tagEnd(text, tag.index);
     // No tag closes after this point. Another search at every tag would take quadratic time.
     if (close < 0) break;
     tags.lastIndex = close + 1;
@@ -136,26 +155,29 @@ function parseXml(text: string): Sitemap {
     const root = KINDS.get(name ?? "");
     if (root !== undefined) {
       kind = root;
-      prefix = tagPrefix;
+      // RSS 1.0 has a prefix at its root only.
+      prefix = tagPrefix === "rdf:" ? "" : tagPrefix;
     } else if (tagPrefix !== prefix || name === undefined) {
       // A comment, or an element of another vocabulary: <image:loc> names a picture, <atom:link> the feed itself.
     } else if (name === "item" || name === "entry") {
-      hasLink = false;
+      item = { hasLink: false, guidAt: null };
     } else if (name === "guid" || name === "sitemap" || name === "url") {
       // An RSS item without link has its address in guid. Some files have the address directly in sitemap or url.
-      const isGuid = name === "guid" && kind === "feed" && !hasLink;
+      const isGuid = name === "guid" && kind === "feed" && !item.hasLink && !NO_LINK.test(text.slice(tag.index, close));
       const isBare = kind === "feed" ? isGuid : name === (kind === "index" ? "sitemap" : "url");
       const { value, end } = elementText(text, close + 1);
       if (!isBare || !/^https?:\/\//i.test(value) || value.length > MAX_URL_LENGTH) continue;
+      if (isGuid) item.guidAt = urls.length;
       urls.push(value);
       tags.lastIndex = Math.max(end, close + 1);
     } else if (name === (kind === "feed" ? "link" : "loc")) {
       // Atom puts the address into the tag, RSS between two.
-      const own = text.slice(tag.index, Math.min(close, tag.index + 2 * MAX_URL_LENGTH));
-      const { value, end } = own.includes("=") ? { value: hrefOf(own), end: close } : elementText(text, close + 1);
+      const own = text.slice(tag.index, Math.min(close, tag.index + MAX_VALUE));
+      const isInTag = name === "link" && /\shref\s*=/i.test(own);
+      const { value, end } = isInTag ? { value: hrefOf(own), end: close } : elementText(text, close + 1);
       if (value !== "" && value.length <= MAX_URL_LENGTH) {
-        urls.push(value);
-        hasLink = true;
+        urls.splice(item.guidAt ?? urls.length, 1, value);
+        item = { hasLink: true, guidAt: null };
       }
       tags.lastIndex = Math.max(end, close + 1);
     }
@@ -173,10 +195,13 @@ function parseList(text: string): Sitemap {
   return { kind: "pages", urls };
 }
 
+/** A tag at the start, or a root after blank lines and messages of the server. */
+const XML_START = /^[\s\ufeff]*<|<(?:[a-z0-9_-]{1,20}:)?(?:urlset|sitemapindex|rss|feed|rdf)[\s>]/i;
+
 /**
  * Parses a sitemap, a sitemap index, a feed or a plain list of addresses in linear time. It skips malformed parts, so
  * any text yields a result.
  */
 export function parseSitemap(text: string): Sitemap {
-  return /^[\s\ufeff]{0,100}</.test(text.slice(0, 128)) ? parseXml(text) : parseList(text);
+  return XML_START.test(text.slice(0, 4_096)) ? parseXml(text) : parseList(text);
 }

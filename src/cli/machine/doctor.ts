@@ -59,7 +59,7 @@ export function doctorCommand(): Command {
         ...(await checkSearch(config)),
         await checkBrowser(config),
         checkSignIn(config),
-        ...checkProxies(config),
+        ...(await checkProxies(config)),
         ...(await checkPayments(config)),
         ...(await checkWriter(config)),
         await checkPort(config),
@@ -99,9 +99,31 @@ function checkSignIn({ baseUrl }: Config): Check {
   return { name, state: "ok", detail: `agents sign in at ${baseUrl}` };
 }
 
-/** Warns when a proxy on another machine or in another container probably hides the senders of requests. */
-function checkProxies({ host, baseUrl, trustedProxies }: Config): readonly Check[] {
+/** Time limit in ms for the response of a service that runs beside this command. */
+const SERVICE_MS = 2_000;
+
+/** Returns the unknown proxies whose requests the running service saw. Returns none when no service responds. */
+async function seenProxies({ operations }: Config): Promise<readonly string[]> {
+  if (operations === null) return [];
+  const host = operations.host.includes(":") ? `[${operations.host}]` : operations.host;
+  try {
+    const signal = AbortSignal.timeout(SERVICE_MS);
+    const { checks } = await (await fetch(`http://${host}:${operations.port}/readyz`, { signal })).json();
+    return Array.isArray(checks?.unknown_proxies) ? checks.unknown_proxies.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Warns when a proxy on another machine or in another container hides the senders of requests, or probably will. */
+async function checkProxies(config: Config): Promise<readonly Check[]> {
+  const { host, baseUrl, trustedProxies } = config;
   const name = "proxies";
+  const seen = await seenProxies(config);
+  if (seen.length > 0) {
+    const detail = `requests come through ${seen.join(", ")}, which is not trusted, so all people share the sign-in limits of one network; add it to SERPLENS_TRUSTED_PROXIES and restart`;
+    return [{ name, state: "warn", detail }];
+  }
   const isLocal = isAmong(readTrustedProxies(LOOPBACK, []));
   const others = trustedProxies.filter(({ address }) => !isLocal(address));
   if (others.length > 0)

@@ -93,6 +93,8 @@ describe("a difference", () => {
       [many(30_000, (at) => "ab"[at % 2] ?? "", " "), many(30_000, (at) => "aab"[at % 3] ?? "", " ")],
       [many(20_000, () => "a", "\n\n"), many(20_000, (at) => "ab"[at % 2] ?? "", "\n\n")],
       [many(9_000, (at) => `w${at}`, " "), many(9_000, (at) => `w${at * 7}`, " ")],
+      [many(20_000, () => "a", "\n\n"), many(30_000, () => "b", " ")],
+      [many(10_000, (at) => `w${at}`, "\n\n"), many(8, () => many(3_000, () => "b", " "), "\n\n")],
     ] as const;
     for (const [before, after] of pairs) {
       const started = performance.now();

@@ -105,6 +105,19 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["https://www.a.example/x", "http://a.example/x/"],
   ["http://www.a.example", "https://a.example/#a"],
   ["https://a.example/%7Ea?gclid=1", "http://www.a.example/~a"],
+  ["http://a.example:80/x", "https://a.example:443/x"],
+  ["https://m\u00fcnchen.example/caf\u00e9?q=caf\u00e9", "https://xn--mnchen-3ya.example./caf%c3%a9?q=caf%C3%A9"],
+  ["https://a.example/x;jsessionid=A1B2.node1?a=1", "https://a.example/x?a=1"],
+  ["https://a.example/x?PHPSESSID=abc&sfmc_id=1&ef_id=a:G:s&s_kwcid=AL!1", "https://a.example/x"],
+  ["https://a.example/x?ref_src=twsrc%5Etfw&dm_i=1&_bta_tid=1", "https://a.example/x?"],
+];
+
+const DIFFERENT: readonly (readonly [string, string])[] = [
+  ["https://a.example/a%2Fb", "https://a.example/a/b"],
+  ["https://a.example/X", "https://a.example/x"],
+  ["https://a.example/x?id=gclid", "https://a.example/x"],
+  ["https://a.example/x;v=2", "https://a.example/x"],
+  ["https://b.a.example/x", "https://a.example/x"],
 ];
 
 describe("normalizeUrl", () => {
@@ -122,6 +135,9 @@ describe("normalizeUrl", () => {
 describe("pageKey", () => {
   for (const [one, other] of KEYS)
     it(`${one} and ${other} have one key`, () => assert.equal(pageKey(one), pageKey(other)));
+
+  for (const [one, other] of DIFFERENT)
+    it(`${one} and ${other} have different keys`, () => assert.notEqual(pageKey(one), pageKey(other)));
 
   it("a host that only starts with www keeps its name", () => {
     assert.equal(pageKey("https://wwwa.example/"), "wwwa.example");

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import { createPrometheus } from "../../../adapters/prometheus/prometheus.ts";
 import { type Logger, SILENT_LOGGER } from "../../../core/ports/logger.ts";
 import { openSurfaces } from "../../../src/server/open-surfaces.ts";
+import { serveHttp } from "../../../src/server/server.ts";
 import { eventually } from "../../blackbox/eventually.ts";
 import { createTestService, scanCommand, type TestServiceInput } from "../../conformance/test-service.ts";
+import { runCli } from "../cli.ts";
 
 async function open(
   options: {
@@ -56,6 +61,46 @@ describe("readiness", () => {
     const draining = await get("/readyz");
     assert.deepEqual([draining.status, (await draining.json()).status], [503, "draining"]);
     assert.equal((await get("/healthz")).status, 200);
+  });
+
+  test("the operations listener names proxies that are not trusted, and doctor warns of them", async () => {
+    const { get, getOperations } = await open();
+    const proxies = async () => (await (await getOperations("/readyz")).json()).checks.unknown_proxies;
+    const listener = serveHttp({
+      host: "127.0.0.1",
+      port: 0,
+      logger: SILENT_LOGGER,
+      fetch: ({ url }) => getOperations(new URL(url).pathname),
+    });
+    const folder = mkdtempSync(join(tmpdir(), "serplens-proxies-"));
+    const check = async () => {
+      const env = {
+        SERPLENS_OPS_ADDRESS: `127.0.0.1:${listener.port}`,
+        SERPLENS_PORT: "0",
+        SERPLENS_BROWSER: "off",
+        SERPLENS_DATABASE_URL: "sqlite::memory:",
+      };
+      const { stdout } = await runCli(["doctor", "--json"], { cwd: folder, env });
+      return (JSON.parse(stdout) as { name: string; state: string; detail: string }[]).find(
+        ({ name }) => name === "proxies",
+      );
+    };
+    try {
+      const sent = { headers: { "X-Forwarded-For": "203.0.113.9" } };
+      await get("/sign-in", sent, "127.0.0.1");
+      await get("/sign-in", {}, "172.18.0.5");
+      assert.deepEqual(await proxies(), []);
+      assert.equal(await check(), undefined);
+      for (const ip of ["172.18.0.1", "172.18.0.1", "198.51.100.1"]) await get("/v1/credits", sent, ip);
+      assert.deepEqual(await proxies(), ["172.18.0.1"]);
+      assert.equal("unknown_proxies" in (await (await get("/readyz")).json()).checks, false);
+      const warned = await check();
+      assert.equal(warned?.state, "warn");
+      assert.match(warned.detail, /^requests come through 172\.18\.0\.1, which is not trusted/);
+    } finally {
+      await listener.stop();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   async function unready(input: TestServiceInput): Promise<string> {

@@ -2,6 +2,8 @@ import { phrases } from "./phrases.ts";
 
 /** Words of consent texts. */
 export const CONSENT = phrases(`
+  werbetracking | pur-abo | pur abo | mit werbung | ohne werbung | avec publicité | sans publicité | con publicidad |
+  con pubblicità |
   cookie | consent | partners | vendors | privacy | personal data | personal information |
   information on a device | information on your device | device identifiers | legitimate interest |
   personalised ad | personalized ad | measurement of advertising | audience research | your preferences |

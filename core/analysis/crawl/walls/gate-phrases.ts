@@ -58,6 +58,9 @@ export const PAYWALL = phrases(`
 
 /** Words for the rest of a text, for sentences with `SUBSCRIBE`. */
 export const READ_ON = phrases(`
+  sigue leyendo | continúa leyendo | continua lendo | lies weiter | lesen sie weiter | lisez la suite |
+  fortsätt läsa | jatka lukemista |
+  alle artikel lesen | alle inhalte | tous les articles | todos los artículos | tutti gli articoli | alle artikelen |
   continue reading | keep reading | read on | read the full | read the rest | read more | full access |
   unlimited access | read this | weiterlesen | weiter lesen | weiterzulesen | ganzen artikel | gesamten artikel |
   vollen zugriff | lire la suite | poursuivre la lecture | continuer la lecture | lire l'article |
@@ -71,6 +74,8 @@ export const READ_ON = phrases(`
 
 /** Words for the price of a text. */
 export const SUBSCRIBE = phrases(`
+  kostenlos testen | gratis testen | monat kostenlos | jederzeit kündbar | per month | a month | a week |
+  mois gratuit | sans engagement | mes gratis | mese gratis | gratis proberen |
   subscribe now | subscribe to | subscriber | subscription | free trial | trial | become a member | membership |
   abo | abonnement | abonnent | abonnenten | probeabo | probemonat | abonnez | abonné | suscríbete | suscripción |
   suscriptor | abbonati | abbonamento | abonnee | abonneer | assinante | assinatura | assine | prenumerera |
@@ -80,6 +85,10 @@ export const SUBSCRIBE = phrases(`
 
 /** Sentences of a site that is out of order, or that does not serve the reader. */
 export const CLOSED = phrases(`
+  gleich geht es weiter | führen wartungsarbeiten | führen derzeit wartungsarbeiten | in kürze zurück |
+  in kürze wieder | effectuons une maintenance | realizando tareas de mantenimiento | facendo manutenzione |
+  we'll be right back | we will be right back | performing scheduled maintenance | performing maintenance |
+  check back soon | check back shortly | führen gerade wartungsarbeiten | schauen sie bald wieder |
   cannot grant you access | due to legal reasons | confirm your age | years or older | must be 18 | must be 21 |
   down for maintenance | be back soon | back shortly | back online soon | temporarily unavailable |
   temporarily offline | temporarily closed | service is unavailable | error establishing a database connection |
@@ -114,6 +123,7 @@ export const CLOSED = phrases(`
 
 /** Words that mean a closed site only where a headline says nothing else. */
 export const CLOSED_WEAK = phrases(`
+  wartung |
   even in onderhoud | maintenance | service unavailable | internal server error | database error | bad gateway |
   gateway timeout | gateway time-out | fatal error | application error | something went wrong | went wrong |
   error has occurred | an error occurred | try again later | vedligeholdelse | vedlikehold | onderhoud |

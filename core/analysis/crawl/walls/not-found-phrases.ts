@@ -2,6 +2,14 @@ import { phrases } from "./phrases.ts";
 
 /** Statements that the page does not exist. A headline may have two more words. */
 export const NOT_FOUND = phrases(`
+  no products matching | no results matching | 0 results | 0 products | 0 items | 0 ergebnisse | 0 treffer |
+  0 résultat | 0 resultados | 0 risultati | 0 resultaten | 0 produkte | 0 produits | prodotto risultati |
+  prodotto corrisponde | resultaten gevonden | andere zoekterm | produits ne | produkte gefunden |
+  no results found | no results for | no products found | no items found | couldn't find any | could not find any |
+  did not match any | matching your search | nothing matched your | keine ergebnisse | keine treffer |
+  keine passenden | aucun résultat | ne correspond à votre recherche | sin resultados | no se encontraron |
+  ningún resultado | nessun risultato | nessun prodotto | geen resultaten | nenhum resultado | inga resultat |
+  ingen resultater | brak wyników | ничего не найдено |
   etwas verloren gegangen | nowhere to be found | page not found | page cannot be found | page can't be found |
   page could not be found | page couldn't be found | page was not found | page is not available |
   page isn't available | page is no longer available | page no longer exists | page doesn't exist |

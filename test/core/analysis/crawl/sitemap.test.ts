@@ -69,6 +69,43 @@ describe("parseSitemap", () => {
     );
   });
 
+  test("blank lines and a message of the server come before a sitemap", () => {
+    const urlset = "<urlset><url><loc>https://a.example/1</loc></url></urlset>";
+    for (const before of ["\n".repeat(300), "\ufeff\n", "Notice: undefined index in /srv/x.php on line 3\n"])
+      assert.deepEqual(parseSitemap(before + urlset).urls, ["https://a.example/1"]);
+  });
+
+  test("a feed of RSS 1.0 is read", () => {
+    const rdf =
+      '<rdf:RDF xmlns:rdf="r" xmlns="http://purl.org/rss/1.0/"><item rdf:about="https://a.example/1"><title>One</title><link>https://a.example/1</link></item></rdf:RDF>';
+    assert.deepEqual(parseSitemap(rdf), { kind: "feed", urls: ["https://a.example/1"] });
+  });
+
+  test("the link of an item outranks its guid in either order, and a guid can be a name", () => {
+    const feed = (item: string) => parseSitemap(`<rss><channel><item>${item}</item></channel></rss>`).urls;
+    assert.deepEqual(feed("<guid>https://a.example/?p=1</guid><link>https://a.example/1</link>"), [
+      "https://a.example/1",
+    ]);
+    assert.deepEqual(feed("<link>https://a.example/1</link><guid>https://a.example/?p=1</guid>"), [
+      "https://a.example/1",
+    ]);
+    assert.deepEqual(feed('<guid isPermaLink="false">https://a.example/?p=1</guid>'), []);
+    assert.deepEqual(feed('<guid isPermaLink="true">https://a.example/1</guid>'), ["https://a.example/1"]);
+  });
+
+  test("attributes of an element and a greater-than sign in their values hide no address", () => {
+    assert.deepEqual(parseSitemap('<urlset><url><loc xml:lang="en">https://a.example/1</loc></url></urlset>').urls, [
+      "https://a.example/1",
+    ]);
+    assert.deepEqual(
+      parseSitemap("<feed><entry><link title='a > b' href='https://a.example/1'/></entry></feed>").urls,
+      ["https://a.example/1"],
+    );
+    assert.deepEqual(parseSitemap('<a:feed xmlns:a="x"><a:link href="https://a.example/1"/></a:feed>').urls, [
+      "https://a.example/1",
+    ]);
+  });
+
   test("a cut sitemap returns the addresses before the cut", () => {
     assert.deepEqual(
       parseSitemap("<urlset><url><loc>https://a.example/1</loc></url><url><loc>https://a.example/").urls,
@@ -116,6 +153,19 @@ describe("sitemapText", () => {
   test("a gzip file is unpacked whatever its type says", async () => {
     assert.equal(await sitemapText(new Uint8Array(gzipSync("<urlset/>")), "text/plain"), "<urlset/>");
     assert.equal(await sitemapText(utf8("<urlset/>"), "application/gzip"), "<urlset/>");
+  });
+
+  test("a gzip file of several parts, with bytes after it, or compressed three times is read", async () => {
+    const text = "<urlset><url><loc>https://a.example/1</loc></url></urlset>";
+    const files = [
+      Buffer.concat([gzipSync(text.slice(0, 20)), gzipSync(text.slice(20))]),
+      Buffer.concat([gzipSync(text), Buffer.alloc(512)]),
+      gzipSync(gzipSync(gzipSync(text))),
+    ];
+    for (const file of files)
+      assert.deepEqual(parseSitemap(await sitemapText(new Uint8Array(file), "application/gzip")).urls, [
+        "https://a.example/1",
+      ]);
   });
 
   test("a cut or damaged gzip file returns its readable part", async () => {

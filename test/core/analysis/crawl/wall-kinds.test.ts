@@ -5,6 +5,7 @@ import { extractPage } from "../../../../core/analysis/extract/extract-page.ts";
 import { HELD_PAGES } from "../../../fixtures/walls/held-pages.ts";
 import { TRUE_PAGES } from "../../../fixtures/walls/true-pages.ts";
 import { WALL_PAGES } from "../../../fixtures/walls/wall-pages.ts";
+import { WORDED_PAGES } from "../../../fixtures/walls/worded-pages.ts";
 
 function verdict(html: string, path = "/page"): WallKind | null {
   const url = `https://a.example${path}`;
@@ -26,5 +27,12 @@ describe("pages that were written after the rules", () => {
   for (const [at, [kind, html]] of HELD_PAGES.entries())
     it(`page ${at + 1} is ${kind === null ? "the page itself" : `a wall of kind ${kind}`}`, () => {
       assert.equal(verdict(html), kind);
+    });
+});
+
+describe("pages in the wording of platforms, firewalls, shops and newspapers", () => {
+  for (const [at, [kind, html, path]] of WORDED_PAGES.entries())
+    it(`page ${at + 1} is ${kind === null ? "the page itself" : `a wall of kind ${kind}`}`, () => {
+      assert.equal(verdict(html, path), kind);
     });
 });

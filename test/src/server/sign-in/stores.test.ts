@@ -48,54 +48,58 @@ const STORAGES: Readonly<Record<string, string>> = {
   ...(postgres === null ? {} : { PostgreSQL: postgres.url }),
 };
 
-/** Kills of each drill. Each takes a start of the server. */
-const KILLS = 4;
+/** Kills of each drill. Each takes a start of the server. `test/crash/main.ts --target oauth` sets more. */
+const KILLS = Number(process.env.CRASH_KILLS ?? 4);
 
 for (const [name, url] of Object.entries(STORAGES)) {
-  test(`on ${name} a client goes on after each kill -9 during a refresh, and no token is used twice`, async () => {
-    const env = {
-      SERPLENS_DATABASE_URL: name === "PostgreSQL" ? `${url}?search_path=drill` : url,
-      SERPLENS_PORT: "0",
-      SERPLENS_OPS_ADDRESS: "127.0.0.1:0",
-      SERPLENS_BROWSER: "off",
-      SERPLENS_ANALYSIS_WORKERS: "0",
-    };
-    if (name === "PostgreSQL") await createSchema(url);
-    let process = await startServer([], { env, cwd: folder });
-    const target = (): PeopleServer => {
-      const person = () => new Person(process.address);
-      // The helpers of the client need the address, the organization and a browser only.
-      return { base: process.address, organizationId, person } as unknown as PeopleServer;
-    };
-    let organizationId = "";
-    try {
-      const setup = /\/setup#(\S+)/.exec(process.printed())?.[1] ?? "";
-      const person = new Person(process.address);
-      const details = { token: setup, step: "use", ...ADA };
-      expect((await person.post("/setup", Object.entries(details))).status).toBe(303);
-      const clientId = await register(target());
-      const page = await person.get("/account");
-      expect(page.status).toBe(200);
-      organizationId = await organizationOf(target(), person, clientId);
-      let { body } = await exchange(target(), clientId, await codeOf(target(), clientId, {}, person));
-      for (let round = 0; round < KILLS; round++) {
-        const token = String(body.refresh_token);
-        const lost = refresh(target(), clientId, token).catch(() => null);
-        // The kill falls before, within or after the commit.
-        await Bun.sleep(round * 2);
+  test(
+    `on ${name} a client goes on after each kill -9 during a refresh, and no token is used twice`,
+    async () => {
+      const env = {
+        SERPLENS_DATABASE_URL: name === "PostgreSQL" ? `${url}?search_path=drill` : url,
+        SERPLENS_PORT: "0",
+        SERPLENS_OPS_ADDRESS: "127.0.0.1:0",
+        SERPLENS_BROWSER: "off",
+        SERPLENS_ANALYSIS_WORKERS: "0",
+      };
+      if (name === "PostgreSQL") await createSchema(url);
+      let process = await startServer([], { env, cwd: folder });
+      const target = (): PeopleServer => {
+        const person = () => new Person(process.address);
+        // The helpers of the client need the address, the organization and a browser only.
+        return { base: process.address, organizationId, person } as unknown as PeopleServer;
+      };
+      let organizationId = "";
+      try {
+        const setup = /\/setup#(\S+)/.exec(process.printed())?.[1] ?? "";
+        const person = new Person(process.address);
+        const details = { token: setup, step: "use", ...ADA };
+        expect((await person.post("/setup", Object.entries(details))).status).toBe(303);
+        const clientId = await register(target());
+        const page = await person.get("/account");
+        expect(page.status).toBe(200);
+        organizationId = await organizationOf(target(), person, clientId);
+        let { body } = await exchange(target(), clientId, await codeOf(target(), clientId, {}, person));
+        for (let round = 0; round < KILLS; round++) {
+          const token = String(body.refresh_token);
+          const lost = refresh(target(), clientId, token).catch(() => null);
+          // The kill falls before, within or after the commit.
+          await Bun.sleep((round % 16) * 2);
+          await process.end("SIGKILL");
+          await lost;
+          process = await startServer([], { env, cwd: folder });
+          const again = await refresh(target(), clientId, token);
+          expect(again.status, JSON.stringify(again.body)).toBe(200);
+          body = again.body;
+        }
+        const printed = process.printed();
+        for (const secret of ["slo_", "sls_", setup]) expect(printed).not.toContain(secret);
+      } finally {
         await process.end("SIGKILL");
-        await lost;
-        process = await startServer([], { env, cwd: folder });
-        const again = await refresh(target(), clientId, token);
-        expect(again.status, JSON.stringify(again.body)).toBe(200);
-        body = again.body;
       }
-      const printed = process.printed();
-      for (const secret of ["slo_", "sls_", setup]) expect(printed).not.toContain(secret);
-    } finally {
-      await process.end("SIGKILL");
-    }
-  }, 60_000);
+    },
+    60_000 + KILLS * 5_000,
+  );
 }
 
 async function createSchema(url: string): Promise<void> {

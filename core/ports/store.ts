@@ -82,6 +82,14 @@ export interface ListQuery {
   readonly limit: number;
 }
 
+/** Jobs of one topic and one creator. */
+export interface UsageSum extends Pick<JobRow, "topic" | "keyId" | "grantId" | "userId"> {
+  readonly jobs: number;
+  readonly failed: number;
+  /** Cost of the completed jobs. */
+  readonly spentMillicredits: number;
+}
+
 /** Everything stored for one organization, oldest first, for audits. */
 export interface AuditReport {
   readonly organization: OrganizationRow;
@@ -164,6 +172,12 @@ export interface StoreReads extends PageReads, BatchReads, WatchReads {
   organizationOfJob(jobId: string): Promise<string | null>;
   /** Newest first, by `createdAt`, then id. `state` selects jobs in one state. */
   jobs(query: ListQuery & { readonly state: JobState | null }): Promise<readonly JobRow[]>;
+  /** Sums over the jobs that were created from `from` until before `to`, without test jobs, in no order. */
+  usage(span: {
+    readonly organizationId: string;
+    readonly from: number;
+    readonly to: number;
+  }): Promise<readonly UsageSum[]>;
   /** Newest first, by `at`, then id. */
   transfers(query: ListQuery): Promise<readonly TransferRow[]>;
   /** Newest first, by `grantedAt`, then id. */

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { KeyView, OrganizationView } from "../../../../core/service/admin/admin-api.ts";
 import type { LotView, TransferView } from "../../../../core/service/admin/credit-admin.ts";
+import { USAGE_KINDS } from "../../../../core/service/admin/usage.ts";
 import type { ServiceStatus } from "../../../../core/service.ts";
 import type { Page } from "./layout.tsx";
 import { Button, credits, Foreign, Head, LongTable, Outside, Pill, Table } from "./parts.tsx";
 import { PurchaseSections, type Purchases } from "./purchases.tsx";
 import type { Texts } from "./texts.ts";
-import { USAGE_KINDS } from "./usage/usage.ts";
 
 function Secret({
   note,

@@ -52,7 +52,7 @@ function idsOf(form: Form): readonly string[] {
 /** Members of the organization as owners of pages. */
 export async function ownersOf({ service }: DashboardSite, { organizationId }: Visit) {
   const members = await service.people.members(organizationId);
-  return members.map(({ userId, email }) => ({ userId, email }));
+  return members.map(({ userId, shownAs }) => ({ userId, name: shownAs }));
 }
 
 async function showList(site: DashboardSite, visit: Visit, note: string | null): Promise<Response> {
@@ -152,7 +152,7 @@ function actionRoutes(site: DashboardSite): readonly Mount[] {
 async function exported(site: DashboardSite, visit: Visit): Promise<Response> {
   const form = await formOf(site, visit.context);
   const pages = await site.service.inventory.chosen(visit.caller, idsOf(form));
-  const owners = new Map((await ownersOf(site, visit)).map(({ userId, email }) => [userId, email]));
+  const owners = new Map((await ownersOf(site, visit)).map(({ userId, name }) => [userId, name]));
   const head = ["keyword", "url", "region", "score", "change", "typical", "steps", "tag", "owner", "scanned_at"];
   const rows = pages.map((page) => [
     page.keyword,

@@ -57,7 +57,7 @@ function logRoutes(site: DashboardSite): readonly Mount[] {
         people.members(visit.organizationId),
       ]);
       const olderThan = lines.length < AUDIT_PAGE ? null : (lines.at(-1)?.id ?? null);
-      const names = new Map(members.map(({ userId, email }) => [userId, email]));
+      const names = new Map(members.map(({ userId, shownAs }) => [userId, shownAs]));
       return visit.page(visit.ui.logPage({ lines, names, olderThan, isNewest: before === null }, visit.texts));
     }),
     route(site, "POST", "/app/organization", {}, async (visit) => {

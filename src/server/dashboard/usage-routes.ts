@@ -20,7 +20,7 @@ async function namesOf({ service }: DashboardSite, { organizationId, texts }: Vi
   const keys = await service.admin.listKeys(organizationId);
   const members = await service.people.members(organizationId);
   const names = new Map(keys.map(({ id, name, lastFour }) => [id, `${name ?? ""} ···${lastFour}`.trim()]));
-  const people = new Map(members.map(({ userId, email }) => [userId, email]));
+  const people = new Map(members.map(({ userId, shownAs }) => [userId, shownAs]));
   return {
     nameOf: (source: UsageSource): string =>
       source === "pages"

@@ -276,6 +276,7 @@ export const DE: OwnTexts = {
     save: "Speichern",
     membersHelp: "Personen dieser Organisation und was sie dürfen.",
     lastOwner: "Der letzte Inhaber bleibt.",
+    name: "Name",
     email: "E-Mail-Adresse",
     role: "Rolle",
     roles: { viewer: "Lesen", writer: "Schreiben", admin: "Verwalten", owner: "Inhaber" },
@@ -284,6 +285,8 @@ export const DE: OwnTexts = {
     remove: (email) => `${email} entfernen`,
     invite: "Eine Person einladen",
     inviteHelp: "Sie erhalten einen Link zum Weitergeben. Er gilt einmal und 7 Tage lang.",
+    inviteKnown:
+      "Neue Personen fügt hier nur der Betreiber hinzu, mit `serplens users add`. Sie können Personen einladen, die bereits ein Konto bei diesem Dienst haben. Sie erhalten einen Link zum Weitergeben. Er gilt einmal und 7 Tage lang.",
     inviteOnce: "Der Link wird einmal gezeigt, gilt einmal und endet nach 7 Tagen. Kopieren Sie ihn jetzt.",
     invitations: "Offene Einladungen",
     invitedBy: "Eingeladen von",

@@ -42,7 +42,8 @@ export function RowMenu(props: { readonly page: PageView; readonly mayWrite: boo
 /** A person who can be responsible for pages. */
 export interface Owner {
   readonly userId: string;
-  readonly email: string;
+  /** Name or address. */
+  readonly name: string;
 }
 
 interface BulkProps {
@@ -85,9 +86,9 @@ export function BulkBar({ tags, owners, texts }: BulkProps) {
             {inventory.setOwner}
             <select name="owner">
               <option value="">{inventory.nobody}</option>
-              {owners.map(({ userId, email }) => (
+              {owners.map(({ userId, name }) => (
                 <option key={userId} value={userId}>
-                  {email}
+                  {name}
                 </option>
               ))}
             </select>

@@ -78,7 +78,7 @@ function Draft({ page, texts }: { readonly page: PageView; readonly texts: Texts
 
 function Row({ page, input, texts }: InventoryProps & { readonly page: PageView }) {
   const { inventory } = texts;
-  const owner = input.owners.find(({ userId }) => userId === page.ownerId)?.email;
+  const owner = input.owners.find(({ userId }) => userId === page.ownerId)?.name;
   return (
     <tr>
       {input.mayWrite ? (

@@ -82,7 +82,7 @@ export function Filters({ input, texts }: InventoryProps) {
   const { inventory } = texts;
   const { query, tags, owners, list, totals } = input;
   const tagOptions = tags.map((tag) => [tag, tag] as const);
-  const ownerOptions = owners.map(({ userId, email }) => [userId, email] as const);
+  const ownerOptions = owners.map(({ userId, name }) => [userId, name] as const);
   return (
     <form method="get" action="/app/pages" class="filters" data-filters>
       <input type="search" name="q" value={query.text} placeholder={inventory.search} aria-label={inventory.search} />

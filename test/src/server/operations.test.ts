@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import { createPrometheus } from "../../../adapters/prometheus/prometheus.ts";
 import { type Logger, SILENT_LOGGER } from "../../../core/ports/logger.ts";
+import { createSearchTest } from "../../../src/compose/search-test.ts";
 import { openSurfaces } from "../../../src/server/open-surfaces.ts";
 import { eventually } from "../../blackbox/eventually.ts";
 import { createTestService, scanCommand, type TestServiceInput } from "../../conformance/test-service.ts";
@@ -27,6 +28,7 @@ async function open(
       operationsToken: options.operationsToken ?? null,
       provider: null,
       trustedProxies: [],
+      searchTest: createSearchTest({ search: [], corpusPath: ":memory:" }),
       checkSetup: async () => ({ search: [], browser: { isReady: false, mending: null } }),
     },
   );

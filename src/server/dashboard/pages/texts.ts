@@ -14,6 +14,7 @@ import { REVIEW_DE, REVIEW_EN, type ReviewTexts } from "./review/texts.ts";
 import { SETTINGS_DE, SETTINGS_EN, type SettingsTexts } from "./settings/texts.ts";
 import { ZONES } from "./settings/zones.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
+import { SOURCE_DE, SOURCE_EN, type SourceTexts } from "./source/texts.ts";
 import { DE } from "./texts-de.ts";
 import { EN, type OwnTexts } from "./texts-en.ts";
 import { USAGE_DE, USAGE_EN, type UsageTexts } from "./usage/texts.ts";
@@ -40,6 +41,7 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   readonly auditLog: LogTexts;
   readonly kept: KeptTexts;
   readonly firstRun: FirstRunTexts;
+  readonly source: SourceTexts;
   readonly number: (value: number, digits?: number) => string;
   readonly settings: SettingsTexts;
   readonly review: ReviewTexts;
@@ -75,6 +77,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     brief: language === "de" ? BRIEF_DE : BRIEF_EN,
     kept: language === "de" ? KEPT_DE : KEPT_EN,
     firstRun: language === "de" ? FIRST_RUN_DE : FIRST_RUN_EN,
+    source: language === "de" ? SOURCE_DE : SOURCE_EN,
     report: language === "de" ? REPORT_DE : REPORT_EN,
     usagePage: language === "de" ? USAGE_DE : USAGE_EN,
     webhook: language === "de" ? WEBHOOK_DE : WEBHOOK_EN,

@@ -266,6 +266,7 @@ function readsOf(rows: Rows): StoreReads {
       return {
         availableMillicredits: organization.availableMillicredits - dueMillicredits,
         reservedMillicredits: organization.reservedMillicredits,
+        isMetered: organization.isMetered,
       };
     },
     async idempotency(ref) {

@@ -1,3 +1,4 @@
+import type { CreditsSnapshot } from "../domain/credits.ts";
 import type { JobState, Topic } from "../domain/job.ts";
 import type { CustomerRow, DisputeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type { BatchReads } from "./pages/batch-rows.ts";
@@ -197,10 +198,7 @@ export interface StoreReads extends PageReads, BatchReads, WatchReads {
   /** Newest first, by `savedAt`, then id. Without discarded drafts. */
   drafts(query: ListQuery): Promise<readonly DraftRow[]>;
   /** The balances without lots that expire at or before `now`, or `null` for an unknown organization. */
-  credits(
-    organizationId: string,
-    now: number,
-  ): Promise<{ readonly availableMillicredits: number; readonly reservedMillicredits: number } | null>;
+  credits(organizationId: string, now: number): Promise<CreditsSnapshot | null>;
   idempotency(ref: IdempotencyRef): Promise<IdempotencyRow | null>;
   audit(organizationId: string): Promise<AuditReport | null>;
   /** One row for each topic. */

@@ -97,12 +97,13 @@ async function scanChosen(site: DashboardSite, visit: Visit): Promise<Response> 
   if (pages.length === 0) return redirect(back);
   const sum = pages.reduce((total, page) => total + page.priceMillicredits, 0);
   const key = field(form, "key").slice(0, 100) || context.requestId;
-  const { availableMillicredits: balance } = await service.credits(caller);
+  const { availableMillicredits, isMetered } = await service.credits(caller);
+  const balance = isMetered ? availableMillicredits : null;
   const ask = (problem: string | null, status: number) =>
     visit.page(ui.confirmScansPage({ pages, balance, key, back, problem }, texts), { status });
   // The button of one row names its price. Many rows need the sum on the button, or a page that states it.
   const isPriceShown = field(form, "only") !== "" || field(form, "price") === String(sum);
-  if (!isPriceShown || sum > balance) return ask(null, 200);
+  if (!isPriceShown || (balance !== null && sum > balance)) return ask(null, 200);
   try {
     const count = await scanAgain(site, visit, pages, key);
     return redirect(`${back}${back.includes("?") ? "&" : "?"}started=${count}`);

@@ -24,7 +24,8 @@ export const BATCH_EN = {
   } satisfies Record<LineState, string>,
   head: ["Line", "Keyword", "Page", "State"] as readonly [line: string, keyword: string, page: string, state: string],
   again: "Scan pages of the last 7 days and missing pages again",
-  sum: (scans: string, credits: string, balance: string) => `${scans} scans, ${credits} credits. You have ${balance}.`,
+  sum: (scans: string, credits: string, balance: string | null) =>
+    `${scans} scans, ${credits} credits. ${balance === null ? "No balance limits your organization." : `You have ${balance}.`}`,
   dropped: (count: string) => `${count} lines over the limit of 500 were left out.`,
   nothing: "No line can be scanned.",
   go: (count: string) => (count === "1" ? "Scan 1 page" : `Scan ${count} pages`),
@@ -64,7 +65,8 @@ export const BATCH_DE: BatchTexts = {
   },
   head: ["Zeile", "Suchbegriff", "Seite", "Stand"],
   again: "Seiten der letzten 7 Tage und fehlende Seiten noch einmal analysieren",
-  sum: (scans, credits, balance) => `${scans} Analysen, ${credits} Credits. Sie haben ${balance}.`,
+  sum: (scans, credits, balance) =>
+    `${scans} Analysen, ${credits} Credits. ${balance === null ? "Kein Guthaben begrenzt Ihre Organisation." : `Sie haben ${balance}.`}`,
   dropped: (count) => `${count} Zeilen über der Grenze von 500 wurden weggelassen.`,
   nothing: "Keine Zeile kann analysiert werden.",
   go: (count) => (count === "1" ? "1 Seite analysieren" : `${count} Seiten analysieren`),

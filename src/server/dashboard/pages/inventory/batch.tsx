@@ -25,7 +25,8 @@ export interface BatchInput {
   /** Lines that the form will scan. */
   readonly chosen: readonly PreviewLine[];
   readonly dropped: number;
-  readonly balance: number;
+  /** `null` for an organization that no credits limit. */
+  readonly balance: number | null;
   readonly prices: Prices;
   /** Names the batch, so that a form sent twice pays once. */
   readonly key: string;
@@ -70,7 +71,9 @@ function Pay({ input, texts }: Props) {
   const sum = chosen.reduce((total, { priceMillicredits }) => total + priceMillicredits, 0);
   return (
     <>
-      <p class="note good">{texts.batch.sum(count, credits(sum, texts), credits(balance, texts))}</p>
+      <p class="note good">
+        {texts.batch.sum(count, credits(sum, texts), balance === null ? null : credits(balance, texts))}
+      </p>
       <button type="submit" class="button primary" formAction="/app/batches">
         {texts.batch.go(count)}
       </button>

@@ -77,7 +77,8 @@ export const INVENTORY_EN = {
   place: (page: string, pages: string) => `Screen ${page} of ${pages}`,
   confirm: {
     title: (count: string) => (count === "1" ? "Scan 1 page again" : `Scan ${count} pages again`),
-    price: (credits: string, balance: string) => `This costs ${credits} credits. You have ${balance}.`,
+    price: (credits: string, balance: string | null) =>
+      `This costs ${credits} credits. ${balance === null ? "No balance limits your organization." : `You have ${balance}.`}`,
     go: (count: string) => (count === "1" ? "Scan 1 page" : `Scan ${count} pages`),
     short: "Choose fewer pages or add credits.",
   },
@@ -174,7 +175,8 @@ export const INVENTORY_DE: InventoryTexts = {
   place: (page, pages) => `Bildschirm ${page} von ${pages}`,
   confirm: {
     title: (count) => (count === "1" ? "1 Seite neu analysieren" : `${count} Seiten neu analysieren`),
-    price: (credits, balance) => `Das kostet ${credits} Credits. Sie haben ${balance}.`,
+    price: (credits, balance) =>
+      `Das kostet ${credits} Credits. ${balance === null ? "Kein Guthaben begrenzt Ihre Organisation." : `Sie haben ${balance}.`}`,
     go: (count) => (count === "1" ? "1 Seite analysieren" : `${count} Seiten analysieren`),
     short: "Wählen Sie weniger Seiten, oder kaufen Sie Credits.",
   },

@@ -94,7 +94,7 @@ async function create(site: DashboardSite, visit: Visit): Promise<Response> {
     return redirect(`/app/batches/${id}`);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === "INTERNAL_ERROR") throw error;
-    return show(site, visit, { form, isChecked: true, problem: error.message, key });
+    return show(site, visit, { form, isChecked: true, problem: visit.ui.problemText(error, visit.texts), key });
   }
 }
 

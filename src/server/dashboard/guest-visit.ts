@@ -93,7 +93,7 @@ export function guestRoute(
       } catch (error) {
         if (!isPage || !(error instanceof ServiceError) || error.code === "INTERNAL_ERROR") throw error;
         const texts = ui.TEXTS[languageOf(context)];
-        const page = ui.errorPage({ message: error.message, requestId: context.requestId }, texts);
+        const page = ui.errorPage({ message: ui.problemText(error, texts), requestId: context.requestId }, texts);
         return guestPage({ context, ui, texts }, page, { status: HTTP_STATUS[error.code], isNarrow: true });
       }
     },

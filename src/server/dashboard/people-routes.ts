@@ -143,7 +143,7 @@ export function peopleRoutes(site: DashboardSite): readonly Mount[] {
         return redirect("/app/settings?saved");
       } catch (error) {
         if (!(error instanceof ServiceError) || error.code !== "VALIDATION_ERROR") throw error;
-        return settings(site, visit, { hosts, problem: error.message, isSaved: false }, 400);
+        return settings(site, visit, { hosts, problem: visit.ui.problemText(error, visit.texts), isSaved: false }, 400);
       }
     }),
     route(site, "POST", "/app/settings/writer", OWNS, async (visit) => {

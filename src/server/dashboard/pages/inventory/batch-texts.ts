@@ -45,12 +45,12 @@ export type BatchTexts = typeof BATCH_EN;
 export const BATCH_DE: BatchTexts = {
   title: "Viele Seiten analysieren",
   help: "Zeilen einfügen oder eine CSV-Datei oder einen Export der Search Console hochladen.",
-  lines: "Seiten und Suchbegriffe",
-  linesHelp: "Je Zeile: Adresse, Suchbegriff. Ohne Adresse wird die Zeile ein Briefing. Höchstens 500 Zeilen.",
+  lines: "Seiten und Keywords",
+  linesHelp: "Je Zeile: Adresse, Keyword. Ohne Adresse wird die Zeile ein Briefing. Höchstens 500 Zeilen.",
   file: "Datei hochladen",
   fileHelp:
     "CSV mit den Spalten url und keyword oder ein Export der Search Console: Jede Seite bekommt ihre Suchanfrage mit den meisten Impressionen.",
-  tag: "Etikett",
+  tag: "Label",
   preview: "Zeilen prüfen",
   states: {
     ready: "bereit",
@@ -58,12 +58,12 @@ export const BATCH_DE: BatchTexts = {
     lately: "in den letzten 7 Tagen analysiert",
     not_found: "beim letzten Mal nicht gefunden",
     over_credits: "Guthaben reicht nicht",
-    no_keyword: "kein Suchbegriff",
-    long_keyword: "Suchbegriff über 150 Zeichen",
+    no_keyword: "kein Keyword",
+    long_keyword: "Keyword über 150 Zeichen",
     not_an_address: "keine Adresse",
     twice: "doppelt in der Liste",
   },
-  head: ["Zeile", "Suchbegriff", "Seite", "Stand"],
+  head: ["Zeile", "Keyword", "Seite", "Stand"],
   again: "Seiten der letzten 7 Tage und fehlende Seiten noch einmal analysieren",
   sum: (scans, credits, balance) =>
     `${scans} Analysen, ${credits} Credits. ${balance === null ? "Kein Guthaben begrenzt Ihre Organisation." : `Sie haben ${balance}.`}`,

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { BatchScanView, BatchView, PreviewLine } from "../../../../../core/service/workspace/batches.ts";
 import { MAX_TAG_LENGTH } from "../../../../../core/service/workspace/inventory.ts";
+import { Failure } from "../kept/failure.tsx";
 import type { Page } from "../layout.tsx";
 import { credits, Foreign, Head, Pill, Problem, Table } from "../parts.tsx";
 import { DepthField, type Prices, RegionField } from "../scan-form.tsx";
@@ -171,7 +172,11 @@ function ScanLine({ scan, texts }: { readonly scan: BatchScanView; readonly text
           <Foreign>{keyword}</Foreign>
         </b>{" "}
         <span class="cap">{url === null ? null : <Foreign>{url.replace(/^https?:\/\/(?:www\.)?/, "")}</Foreign>}</span>
-        {error === null ? null : <span class="failed">{error.message}</span>}
+        {error === null ? null : (
+          <span class="failed">
+            <Failure error={error} texts={texts} />
+          </span>
+        )}
       </span>
       {jobId !== null && !ENDED.includes(state) ? (
         <progress max={100} value={progress} data-live={jobId} aria-label={name} />

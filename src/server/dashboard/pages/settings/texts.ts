@@ -40,7 +40,7 @@ export const SETTINGS_DE: SettingsTexts = {
     "Ein Sprachmodell des Betreibers kann Texte aus Berichten vorschlagen. Es erhält Titel, Fakten und Fragen der rankenden Seiten und den Entwurf.",
   writerForbidden: "Ihre Organisation verbietet es. Nichts wird an das Modell gesendet.",
   writerAllowed:
-    "Ihre Organisation erlaubt es für Mitglieder ab der Rolle „Schreiben“ und für Schlüssel, die Scans anlegen.",
+    "Ihre Organisation erlaubt es für Mitglieder ab der Rolle „Schreiben“ und für Schlüssel, die Analysen starten.",
   writerUse: (tokens, limit) =>
     limit === null
       ? `${tokens} Token in diesem Monat verbraucht.`

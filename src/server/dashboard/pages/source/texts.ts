@@ -17,12 +17,12 @@ export type SourceTexts = typeof SOURCE_EN;
 /** The German texts of the test of the search sources. */
 export const SOURCE_DE: SourceTexts = {
   title: "Test der Suchquelle",
-  keyword: "Suchbegriff für den Test",
+  keyword: "Keyword für den Test",
   example: "Filterkaffee",
   run: "Mit einer Suche testen",
   help: "Jede Quelle sucht einmal. Ein Anbieter mit Preis berechnet eine Suche.",
   tested: (keyword, time) => `Getestet mit „${keyword}“, ${time}`,
   answered: (seconds) => `hat in ${seconds} s geantwortet`,
-  empty: "Sie hat ohne Treffer geantwortet. Versuchen Sie einen anderen Suchbegriff, oder indexieren Sie Seiten dafür.",
+  empty: "Sie hat ohne Treffer geantwortet. Versuchen Sie ein anderes Keyword, oder indexieren Sie Seiten dafür.",
   failed: "hat nicht geantwortet",
 };

@@ -43,10 +43,10 @@ export const USAGE_DE: UsageTexts = {
   pages: "Auf diesen Seiten",
   program: (id) => `Programm mit Anmeldung (${id})`,
   kinds: {
-    classify: "Einordnung",
-    lite: "Schnelle Analyse",
+    classify: "Klassifizierung",
+    lite: "Lite-Analyse",
     standard: "Standardanalyse",
-    deep: "Gründliche Analyse",
+    deep: "Deep-Analyse",
   },
   movements: {
     grant: "Gutgeschrieben",

@@ -20,9 +20,9 @@ a { color: var(--accent); text-underline-offset: 2px; } :focus-visible { outline
   top: 8px; background: var(--surface); padding: 8px; z-index: 2; }
 .app { display: grid; grid-template-columns: 232px minmax(0, 1fr); min-height: 100vh; }
 .side { border-inline-end: 1px solid var(--line); padding: 24px 16px; display: flex; flex-direction: column; gap:
-  16px; position: sticky; top: 0; height: 100vh; overflow-y: auto; }
+  16px; position: sticky; top: 0; height: 100vh; overflow: hidden; }
 .brand { font-weight: 650; font-size: 18px; color: var(--ink); text-decoration: none; letter-spacing: -.01em; }
-.side nav { display: grid; gap: 2px; } .side nav p { font-size: 12px; font-weight: 620; color: var(--ink-3); margin:
+.side nav { display: grid; gap: 2px; overflow-y: auto; min-height: 0; padding: 3px; margin: -3px; } .side nav p { font-size: 12px; font-weight: 620; color: var(--ink-3); margin:
   12px 8px 4px; }
 .side nav a { color: var(--ink-2); text-decoration: none; padding: 6px 8px; border-radius: 8px; } .side nav a:hover
   { background: var(--sunken); }

@@ -75,6 +75,11 @@ export interface Inventory {
   pageOfJob(caller: Caller, jobId: string): Promise<PageView>;
   /** The scans of a page, newest first, at most 200. */
   history(caller: Caller, pageId: string): Promise<readonly ScanPointRow[]>;
+  /**
+   * The scans of the page and keyword of a scan, newest first, at most 200, also of a removed page. Empty for a job of
+   * another kind.
+   */
+  scansBeside(caller: Caller, jobId: string): Promise<readonly ScanPointRow[]>;
   /** The pages with these ids, without removed and unknown ones. Throws VALIDATION_ERROR for more than 500 ids. */
   chosen(caller: Caller, ids: readonly string[]): Promise<readonly PageView[]>;
   /** Changes tag or owner of pages. Returns the number of changed pages. */
@@ -236,6 +241,13 @@ export function createInventory(ports: InventoryPorts): Inventory {
       const [view] = await views.of(organizationId, rows, []);
       if (view === undefined) throw new ServiceError("NOT_FOUND", "This job belongs to no page in the list.");
       return view;
+    },
+    async scansBeside(caller, jobId) {
+      requireLive(caller);
+      const { organizationId } = caller;
+      const job = await read.job(organizationId, jobId);
+      if (job?.request.type !== "scan") return [];
+      return read.scanPoints(organizationId, pageIdOf(sha256, organizationId, job.request), MAX_POINTS);
     },
     async chosen(caller, ids) {
       const rows = await rowsOf(caller, ids);

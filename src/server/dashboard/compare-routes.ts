@@ -1,20 +1,29 @@
 import { compareReports } from "../../../core/analysis/editor/compare-reports.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
-import { finishedScans, isSameSubject } from "./earlier-scans.ts";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 import { reportOf } from "./visited-report.ts";
 
+/** Most scans of a page to choose from. */
+const OFFERED = 30;
+
+/** Returns the newest scan of a page that was scanned before, among the pages of the first screen; `""` without one. */
+async function newestPair({ service }: DashboardSite, { caller }: Visit): Promise<string> {
+  const { pages } = await service.inventory.list(caller);
+  return pages.find(({ history }) => history.length > 1)?.jobId ?? "";
+}
+
 /** Returns the ids that the address names, or else the newest scan that has one before it with that one. */
 async function pairOf(site: DashboardSite, visit: Visit) {
+  const { service } = site;
+  const { caller, organizationId } = visit;
   const { searchParams } = new URL(visit.context.request.url);
-  const scans = await finishedScans(site, visit.organizationId);
-  const [a, b] = [searchParams.get("a") ?? "", searchParams.get("b") ?? ""];
-  const hasBefore = (at: number) => scans.slice(at + 1).some((one) => isSameSubject(one, scans[at]));
-  const later = scans.find(({ jobId }) => jobId === b) ?? scans.find((_, at) => b === "" && hasBefore(at));
-  const jobs = later === undefined ? [] : scans.filter((one) => isSameSubject(one, later));
-  const before = jobs.find((one) => later !== undefined && one.createdAt < later.createdAt);
-  return { jobs, a: a === "" ? (before?.jobId ?? "") : a, b: b === "" ? (later?.jobId ?? "") : b };
+  const [a, asked] = [searchParams.get("a") ?? "", searchParams.get("b") ?? ""];
+  const b = asked === "" ? await newestPair(site, visit) : asked;
+  const scans = await service.inventory.scansBeside(caller, b);
+  const own = scans.findIndex(({ jobId }) => jobId === b);
+  const offered = scans.slice(0, OFFERED).map(({ jobId }) => service.admin.job({ organizationId, jobId }));
+  return { jobs: await Promise.all(offered), a: a === "" ? (scans[own + 1]?.jobId ?? "") : a, b };
 }
 
 /** The comparison of two reports. */

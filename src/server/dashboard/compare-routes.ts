@@ -7,10 +7,14 @@ import { reportOf } from "./visited-report.ts";
 /** Most scans of a page to choose from. */
 const OFFERED = 30;
 
-/** Returns the newest scan of a page that was scanned before, among the pages of the first screen; `""` without one. */
+/** Returns the newest scan that has one before it: of the pages scanned last, else of the one that gained most. */
 async function newestPair({ service }: DashboardSite, { caller }: Visit): Promise<string> {
-  const { pages } = await service.inventory.list(caller);
-  return pages.find(({ history }) => history.length > 1)?.jobId ?? "";
+  for (const sort of ["scanned", "change"] as const) {
+    const { pages } = await service.inventory.list(caller, { sort });
+    const page = pages.find(({ history }) => history.length > 1);
+    if (page?.jobId != null) return page.jobId;
+  }
+  return "";
 }
 
 /** Returns the ids that the address names, or else the newest scan that has one before it with that one. */

@@ -1,6 +1,7 @@
 import { compareReports } from "../../../core/analysis/editor/compare-reports.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
+import { mayWrite } from "./scan-routes.ts";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 import { reportOf } from "./visited-report.ts";
 
@@ -20,14 +21,13 @@ async function newestPair({ service }: DashboardSite, { caller }: Visit): Promis
 /** Returns the ids that the address names, or else the newest scan that has one before it with that one. */
 async function pairOf(site: DashboardSite, visit: Visit) {
   const { service } = site;
-  const { caller, organizationId } = visit;
+  const { caller } = visit;
   const { searchParams } = new URL(visit.context.request.url);
   const [a, asked] = [searchParams.get("a") ?? "", searchParams.get("b") ?? ""];
   const b = asked === "" ? await newestPair(site, visit) : asked;
   const scans = await service.inventory.scansBeside(caller, b);
   const own = scans.findIndex(({ jobId }) => jobId === b);
-  const offered = scans.slice(0, OFFERED).map(({ jobId }) => service.admin.job({ organizationId, jobId }));
-  return { jobs: await Promise.all(offered), a: a === "" ? (scans[own + 1]?.jobId ?? "") : a, b };
+  return { scans: scans.slice(0, OFFERED), a: a === "" ? (scans[own + 1]?.jobId ?? "") : a, b };
 }
 
 /** The comparison of two reports. */
@@ -48,7 +48,7 @@ export function compareRoutes(site: DashboardSite): readonly Mount[] {
         if (!(error instanceof ServiceError)) throw error;
         problem = ui.problemText(error, texts);
       }
-      return visit.page(ui.comparePage({ ...pair, found, problem }, texts));
+      return visit.page(ui.comparePage({ ...pair, found, problem, mayWrite: mayWrite(visit) }, texts));
     }),
   ];
 }

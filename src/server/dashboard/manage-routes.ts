@@ -98,7 +98,7 @@ function adminRoutes(site: DashboardSite): readonly Mount[] {
     }),
     route(site, "POST", "/app/search-test", { ...needs, bucket: "scan" }, async (visit) => {
       const form = await formOf(site, visit.context);
-      const keyword = field(form, "keyword").trim().slice(0, 150);
+      const keyword = field(form, "query").trim().slice(0, 150);
       if (keyword === "") throw new ServiceError("VALIDATION_ERROR", "Enter a keyword for the test.");
       await site.searchTest.run(keyword);
       return redirect(`${field(form, "back") === "/app/admin" ? "/app/admin" : "/app"}#source`);

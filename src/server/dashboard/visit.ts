@@ -137,6 +137,7 @@ async function frameOf(site: DashboardSite, visit: Omit<Visit, "page" | "record"
     path: new URL(context.request.url).pathname,
     role,
     isAdmin: by.user.isAdmin,
+    person: by.user.name ?? by.user.email,
     organization: organizations.find(({ id }) => id === organizationId) ?? { id: organizationId, name: organizationId },
     organizations,
     credits: { available: credits.availableMillicredits, reserved: credits.reservedMillicredits },

@@ -51,17 +51,31 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   readonly time: (at: number) => string;
   /** Day and month of an instant in ms. */
   readonly date: (at: number) => string;
+  /** Day, month and time of an instant in ms. */
+  readonly moment: (at: number) => string;
 }
 
-type ZonedTexts = Pick<Texts, "zone" | "time" | "date">;
+type ZonedTexts = Pick<Texts, "zone" | "time" | "date" | "moment">;
 
 /** The forms of times in a zone. */
 function zonedTexts(language: DashboardLanguage, zone: string): ZonedTexts {
   const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
   const days = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: zone });
+  const moments = new Intl.DateTimeFormat(language, {
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: zone,
+  });
   const name = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "short" });
   const nameAt = (at: number) => name.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
-  return { zone, time: (at) => `${times.format(at)} ${nameAt(at)}`, date: (at) => days.format(at) };
+  return {
+    zone,
+    time: (at) => `${times.format(at)} ${nameAt(at)}`,
+    date: (at) => days.format(at),
+    moment: (at) => moments.format(at),
+  };
 }
 
 function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {

@@ -112,7 +112,7 @@ describe("the overview before the first report", () => {
     const person = server.person();
     await person.signIn();
     const sent = await person.post("/app/search-test", [
-      ["keyword", "green tea"],
+      ["query", "green tea"],
       ["back", "/app"],
     ]);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/app#source"]);
@@ -128,7 +128,7 @@ describe("the overview before the first report", () => {
     await server.addMember("bo@example.com", "owner");
     const bo = server.person();
     await bo.signIn({ ...ADA, email: "bo@example.com" });
-    expect((await bo.post("/app/search-test", [["keyword", "x"]])).status).toBe(404);
+    expect((await bo.post("/app/search-test", [["query", "x"]])).status).toBe(404);
     expect(await (await bo.get("/app")).text()).not.toContain("green tea");
     expect(asked).toHaveLength(1);
   });

@@ -113,7 +113,7 @@ export function scanManyPage(input: BatchInput, texts: Texts): Page {
   const body = (
     <>
       <p class="crumbs">
-        <a href="/app/pages">{texts.inventory.title}</a>
+        <a href="/app/pages">{texts.inventory.title}</a> / {texts.inventory.scanMany}
       </p>
       <Head title={batch.title} sub={batch.help} />
       <Problem text={input.problem} />

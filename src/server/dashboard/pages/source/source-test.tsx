@@ -48,7 +48,7 @@ export function SourceTest(props: {
       <form method="post" action="/app/search-test" class="row">
         <input type="hidden" name="back" value={back} />
         <input
-          name="keyword"
+          name="query"
           required
           maxLength={150}
           value={last?.keyword ?? source.example}

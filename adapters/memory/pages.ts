@@ -1,4 +1,4 @@
-import { isTerminal } from "../../core/domain/job.ts";
+import { isTerminal, type Tier } from "../../core/domain/job.ts";
 import type { BatchReads } from "../../core/ports/pages/batch-rows.ts";
 import type { PageFilter, PageReads, PageSort } from "../../core/ports/pages/reads.ts";
 import type { PageKeywordRow } from "../../core/ports/pages/rows.ts";
@@ -153,8 +153,17 @@ export function pageReads(rows: Rows): PageReads {
       const drafts = draftsByPage(rows);
       return pageIds.flatMap((pageId) => {
         const jobId = drafts.get(pageId)?.at(-1);
-        return jobId === undefined ? [] : [{ pageId, jobId }];
+        return jobId === undefined ? [] : [{ pageId, jobId, state: rows.draftNotes.get(jobId)?.state ?? "todo" }];
       });
+    },
+    async watchedPages(organizationId) {
+      const counts = new Map<string, { watchId: string; tier: Tier; pages: number }>();
+      for (const { watchId, tier } of listed(organizationId)) {
+        if (watchId === null) continue;
+        const name = `${watchId} ${tier}`;
+        counts.set(name, { watchId, tier, pages: (counts.get(name)?.pages ?? 0) + 1 });
+      }
+      return [...counts.values()];
     },
     async liveJobs(organizationId, limit) {
       const live = [...rows.jobs.values()].filter(

@@ -10,6 +10,7 @@ import type {
   Store,
   StoreHints,
   StoreReads,
+  UsageSum,
 } from "../../core/ports/store.ts";
 import type { JobRow, LotRow } from "../../core/ports/store-rows.ts";
 import {
@@ -184,6 +185,23 @@ function listed<Row extends { readonly id: string; readonly organizationId: stri
   return rest.slice(0, limit);
 }
 
+function usageOf(rows: Rows, { organizationId, from, to }: Parameters<StoreReads["usage"]>[0]): readonly UsageSum[] {
+  const sums = new Map<string, UsageSum>();
+  for (const { topic, keyId, grantId, userId, ...job } of rows.jobs.values()) {
+    const isInSpan = job.createdAt >= from && job.createdAt < to;
+    if (job.organizationId !== organizationId || !isInSpan || job.isTest) continue;
+    const group = JSON.stringify([topic, keyId, grantId, userId]);
+    const sum = sums.get(group) ?? { topic, keyId, grantId, userId, jobs: 0, failed: 0, spentMillicredits: 0 };
+    sums.set(group, {
+      ...sum,
+      jobs: sum.jobs + 1,
+      failed: sum.failed + (job.state === "failed" ? 1 : 0),
+      spentMillicredits: sum.spentMillicredits + (job.state === "completed" ? job.costMillicredits : 0),
+    });
+  }
+  return [...sums.values()];
+}
+
 function readsOf(rows: Rows): StoreReads {
   const ownJob = (organizationId: string, jobId: string) => {
     const job = rows.jobs.get(jobId);
@@ -205,6 +223,7 @@ function readsOf(rows: Rows): StoreReads {
       const matching = [...rows.jobs.values()].filter((job) => state === null || job.state === state);
       return listed(matching, query, (job) => job.createdAt);
     },
+    usage: async (span) => usageOf(rows, span),
     async transfers(query) {
       return listed(rows.transfers.values(), query, (transfer) => transfer.at);
     },
@@ -247,6 +266,7 @@ function readsOf(rows: Rows): StoreReads {
       return {
         availableMillicredits: organization.availableMillicredits - dueMillicredits,
         reservedMillicredits: organization.reservedMillicredits,
+        isMetered: organization.isMetered,
       };
     },
     async idempotency(ref) {

@@ -6,6 +6,7 @@ export const IDENTITY_CODECS: { readonly [Name in IdentityTableName]: Codecs<Ide
   users: {
     id: text(),
     email: text(),
+    name: nullable(text()),
     emailVerifiedAt: nullable(integer),
     emailProof: nullable(text()),
     password: nullable(text()),

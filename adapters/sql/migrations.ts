@@ -13,6 +13,7 @@ import { DRAFT_NOTES_SCHEMA } from "./schemas/draft-notes-schema.ts";
 import { DRAFT_SCHEMA } from "./schemas/draft-schema.ts";
 import { FAMILY_SCHEMA } from "./schemas/family-schema.ts";
 import { FIRST_SCHEMA } from "./schemas/first-schema.ts";
+import { PERSON_SCHEMA } from "./schemas/person-schema.ts";
 import { PROOF_SCHEMA } from "./schemas/proof-schema.ts";
 import { PURCHASE_SCHEMA } from "./schemas/purchase-schema.ts";
 import { SHARE_SCHEMA } from "./schemas/share-schema.ts";
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   SHARE_SCHEMA,
   BRAND_SCHEMA,
   WRITER_SCHEMA,
+  PERSON_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

@@ -1,4 +1,5 @@
-import { TOPICS } from "../../core/domain/job.ts";
+import type { DraftState } from "../../core/domain/draft.ts";
+import { type Tier, TOPICS } from "../../core/domain/job.ts";
 import type { BatchReads } from "../../core/ports/pages/batch-rows.ts";
 import type { PageFilter, PageReads, PageShow, PageSort } from "../../core/ports/pages/reads.ts";
 import type { WatchReads } from "../../core/ports/pages/watch-rows.ts";
@@ -100,6 +101,34 @@ export function watchReads(on: Sql): WatchReads {
   };
 }
 
+/** Creates the reads of what lists show beside pages. */
+function sideReads(on: Sql): Pick<PageReads, "pageDrafts" | "watchedPages"> {
+  return {
+    async pageDrafts(organizationId, pageIds) {
+      if (pageIds.length === 0) return [];
+      const rows = await on.rows(sql`select s.page_id, s.job_id, n.state from scanpoints s
+        join drafts d on d.id = s.job_id left join draftnotes n on n.id = d.id where ${on.isAmong("s.page_id", pageIds)} and d.organization_id = ${organizationId} and d.is_discarded = 0
+        order by d.saved_at, d.id`);
+      const newest = new Map(rows.map((row) => [String(row.page_id), row]));
+      // The service wrote the column.
+      return [...newest].map(([pageId, row]) => ({
+        pageId,
+        jobId: String(row.job_id),
+        state: String(row.state ?? "todo") as DraftState,
+      }));
+    },
+    async watchedPages(organizationId) {
+      const rows = await on.rows(sql`select watch_id, tier, count(*) as pages from pagekeywords
+        where organization_id = ${organizationId} and watch_id is not null and is_removed = 0 group by watch_id, tier`);
+      return rows.map((row) => ({
+        watchId: String(row.watch_id),
+        tier: String(row.tier) as Tier,
+        pages: count(row, "pages"),
+      }));
+    },
+  };
+}
+
 /** Creates the reads of pages. Lists choose their ids in one index and read the rows of one screen only. */
 export function pageReads(on: Sql): PageReads {
   const byId: PageReads["pagesById"] = async (organizationId, ids) => {
@@ -151,14 +180,7 @@ export function pageReads(on: Sql): PageReads {
         on,
         sql`where page_id = ${pageId} and organization_id = ${organizationId} order by at desc, job_id desc limit ${limit}`,
       ),
-    async pageDrafts(organizationId, pageIds) {
-      if (pageIds.length === 0) return [];
-      const rows = await on.rows(sql`select s.page_id, s.job_id from scanpoints s join drafts d on d.id = s.job_id
-        where ${on.isAmong("s.page_id", pageIds)} and d.organization_id = ${organizationId} and d.is_discarded = 0
-        order by d.saved_at, d.id`);
-      const newest = new Map(rows.map((row) => [String(row.page_id), String(row.job_id)]));
-      return [...newest].map(([pageId, jobId]) => ({ pageId, jobId }));
-    },
+    ...sideReads(on),
     async liveJobs(organizationId, limit) {
       const own = sql`organization_id = ${organizationId} and ended_at is null`;
       const waiting = TOPICS.map(

@@ -1,4 +1,4 @@
-import { TOPICS } from "../../core/domain/job.ts";
+import { TOPICS, type Topic } from "../../core/domain/job.ts";
 import type { AuditReport, ListQuery, StoreReads } from "../../core/ports/store.ts";
 import { billingAudit, billingReads } from "./billing.ts";
 import { batchReads, pageReads, watchReads } from "./pages.ts";
@@ -39,6 +39,7 @@ function jobReads(
   | "job"
   | "organizationOfJob"
   | "jobs"
+  | "usage"
   | "result"
   | "snapshot"
   | "draft"
@@ -69,6 +70,25 @@ function jobReads(
         sql`${join(lines, " union all ")} order by created_at desc, id desc limit ${query.limit}`,
       );
       return rows.map(jobs.decode);
+    },
+    async usage({ organizationId, from, to }) {
+      const rows = await on.rows(sql`select topic, key_id, grant_id, user_id, count(*) as jobs,
+        sum(case when state = 'failed' then 1 else 0 end) as failed,
+        sum(case when state = 'completed' then cost_millicredits else 0 end) as spent from jobs
+        where organization_id = ${organizationId} and ${on.isAmong("line", ["", ...TOPICS])}
+          and created_at >= ${from} and created_at < ${to} and is_test = 0
+        group by topic, key_id, grant_id, user_id`);
+      const idOf = (value: unknown) => (value === null || value === undefined ? null : String(value));
+      return rows.map((row) => ({
+        // Admission wrote the column.
+        topic: String(row.topic) as Topic,
+        keyId: idOf(row.key_id),
+        grantId: idOf(row.grant_id),
+        userId: idOf(row.user_id),
+        jobs: Number(row.jobs),
+        failed: Number(row.failed),
+        spentMillicredits: Number(row.spent),
+      }));
     },
     async result(organizationId, jobId) {
       const [row] = await on.rows(sql`select body from results where job_id = ${jobId}
@@ -116,10 +136,14 @@ function creditReads(on: Sql): Pick<StoreReads, "transfers" | "lots" | "credits"
       const due = sql`select sum(remaining_millicredits) from lots l
         where l.organization_id = o.id and expires_at is not null and expires_at <= ${now}`;
       const [row] = await on.rows(sql`select reserved_millicredits as reserved,
-        available_millicredits - coalesce((${due}), 0) as available from organizations o where id = ${organizationId}`);
+        is_metered, available_millicredits - coalesce((${due}), 0) as available from organizations o where id = ${organizationId}`);
       return row === undefined
         ? null
-        : { availableMillicredits: Number(row.available), reservedMillicredits: Number(row.reserved) };
+        : {
+            availableMillicredits: Number(row.available),
+            reservedMillicredits: Number(row.reserved),
+            isMetered: Number(row.is_metered) === 1,
+          };
     },
   };
 }

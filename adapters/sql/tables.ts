@@ -46,6 +46,7 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
     requestId: text(),
     keyId: nullable(text()),
     grantId: nullable(text()),
+    userId: nullable(text()),
     isTest: flag,
     webhook: nullable(json()),
     callbackMetadata: nullable(json()),

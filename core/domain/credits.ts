@@ -2,4 +2,6 @@
 export interface CreditsSnapshot {
   readonly availableMillicredits: number;
   readonly reservedMillicredits: number;
+  /** False: no job is refused for lack of credits. */
+  readonly isMetered: boolean;
 }

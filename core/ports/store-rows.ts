@@ -52,6 +52,8 @@ export interface JobRow {
   readonly keyId: string | null;
   /** The grant of the agent that created the job; `null` for a key, a person or the operator. */
   readonly grantId: string | null;
+  /** The person who created the job, also through a program; `null` for a key, the operator and older jobs. */
+  readonly userId: string | null;
   /** True for a job of a test key: it costs nothing and reports on fixtures (D-5). */
   readonly isTest: boolean;
   readonly webhook: WebhookSubscription | null;

@@ -1,3 +1,4 @@
+import type { CreditsSnapshot } from "../domain/credits.ts";
 import type { JobState, Topic } from "../domain/job.ts";
 import type { CustomerRow, DisputeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type { BatchReads } from "./pages/batch-rows.ts";
@@ -82,6 +83,14 @@ export interface ListQuery {
   readonly limit: number;
 }
 
+/** Jobs of one topic and one creator. */
+export interface UsageSum extends Pick<JobRow, "topic" | "keyId" | "grantId" | "userId"> {
+  readonly jobs: number;
+  readonly failed: number;
+  /** Cost of the completed jobs. */
+  readonly spentMillicredits: number;
+}
+
 /** Everything stored for one organization, oldest first, for audits. */
 export interface AuditReport {
   readonly organization: OrganizationRow;
@@ -164,6 +173,12 @@ export interface StoreReads extends PageReads, BatchReads, WatchReads {
   organizationOfJob(jobId: string): Promise<string | null>;
   /** Newest first, by `createdAt`, then id. `state` selects jobs in one state. */
   jobs(query: ListQuery & { readonly state: JobState | null }): Promise<readonly JobRow[]>;
+  /** Sums over the jobs that were created from `from` until before `to`, without test jobs, in no order. */
+  usage(span: {
+    readonly organizationId: string;
+    readonly from: number;
+    readonly to: number;
+  }): Promise<readonly UsageSum[]>;
   /** Newest first, by `at`, then id. */
   transfers(query: ListQuery): Promise<readonly TransferRow[]>;
   /** Newest first, by `grantedAt`, then id. */
@@ -183,10 +198,7 @@ export interface StoreReads extends PageReads, BatchReads, WatchReads {
   /** Newest first, by `savedAt`, then id. Without discarded drafts. */
   drafts(query: ListQuery): Promise<readonly DraftRow[]>;
   /** The balances without lots that expire at or before `now`, or `null` for an unknown organization. */
-  credits(
-    organizationId: string,
-    now: number,
-  ): Promise<{ readonly availableMillicredits: number; readonly reservedMillicredits: number } | null>;
+  credits(organizationId: string, now: number): Promise<CreditsSnapshot | null>;
   idempotency(ref: IdempotencyRef): Promise<IdempotencyRow | null>;
   audit(organizationId: string): Promise<AuditReport | null>;
   /** One row for each topic. */

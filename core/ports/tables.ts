@@ -77,6 +77,7 @@ const DEFINITIONS = {
       "requestId",
       "keyId",
       "grantId",
+      "userId",
       "isTest",
       "webhook",
       "callbackMetadata",

@@ -83,3 +83,8 @@ export function checkSchedule(schedule: WatchSchedule): void {
           : null;
   if (problem !== null) throw new ServiceError("VALIDATION_ERROR", problem);
 }
+
+/** Runs of a schedule in an average month. */
+export function runsAMonth({ every }: Pick<WatchSchedule, "every">): number {
+  return every === "week" ? 52 / 12 : 1;
+}

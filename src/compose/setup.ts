@@ -4,6 +4,7 @@ import type { Clock } from "../../core/ports/clock.ts";
 import { findBrowser } from "../browser.ts";
 import type { Config } from "../config/config.ts";
 import { checkProviders, type ProviderCheck } from "./check-providers.ts";
+import { createSearchTest } from "./search-test.ts";
 
 /** Lists the parts that a scan needs. The texts can name search providers, so only administrators see them. */
 export interface Setup {
@@ -35,6 +36,11 @@ export function createSetupCheck(
     if (kept === null || now - kept.at >= KEEP_MS) kept = { at: now, setup: check() };
     return kept.setup;
   };
+}
+
+/** Creates the checks of a process. */
+export function openSetup(config: Parameters<typeof createSetupCheck>[0]) {
+  return { checkSetup: createSetupCheck(config), searchTest: createSearchTest(config) };
 }
 
 function checkBrowser({ browser }: Pick<Config, "browser">): Setup["browser"] {

@@ -7,6 +7,7 @@ import type { SignInProvider } from "../../core/ports/sign-in.ts";
 import type { Service } from "../../core/service.ts";
 import { MCP_PATHS } from "../../core/surfaces/mcp/paths.ts";
 import { openApiDocument } from "../../core/surfaces/openapi/document.ts";
+import type { SearchTest } from "../compose/search-test.ts";
 import type { Setup } from "../compose/setup.ts";
 import { createClientAddress, type ProxyNetwork } from "../config/trusted-proxies.ts";
 import { VERSION } from "../config/version.ts";
@@ -39,6 +40,8 @@ export interface SurfaceOptions {
   readonly corsOrigins?: readonly string[];
   /** Checks search providers and browser for the first pages of a new installation. */
   readonly checkSetup: () => Promise<Setup>;
+  /** Searches with each provider, for administrators. */
+  readonly searchTest: SearchTest;
 }
 
 /** Maximum number of peers that are logged and kept. */
@@ -105,7 +108,7 @@ export function openSurfaces(service: Service, options: SurfaceOptions): Surface
   const mounts = [
     ...mcp,
     ...peopleMounts(site),
-    ...dashboardMounts({ ...site, version: VERSION, checkSetup: options.checkSetup }),
+    ...dashboardMounts({ ...site, version: VERSION, checkSetup: options.checkSetup, searchTest: options.searchTest }),
     ...billingMounts(service, bodies),
     ...description,
     ...documentation,

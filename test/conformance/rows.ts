@@ -71,6 +71,7 @@ export function jobRow(over: Partial<JobRow> = {}): JobRow {
     requestId: "req_1",
     keyId: "key_1",
     grantId: null,
+    userId: null,
     isTest: false,
     webhook: { url: "https://hooks.example/", events: ["job.completed"] },
     callbackMetadata: { order: 7, tags: ["a", null, true], name: "Gr\u00fc\u00dfe \ud83c\udf31" },

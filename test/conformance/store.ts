@@ -327,11 +327,15 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.deepEqual(await database.store.read.credits("org_1", START + 9), {
         availableMillicredits: 30,
         reservedMillicredits: 4,
+        isMetered: true,
       });
       assert.deepEqual(await database.store.read.credits("org_1", START + 10), {
         availableMillicredits: 20,
         reservedMillicredits: 4,
+        isMetered: true,
       });
+      await database.accounts.setOrganizationMetering("org_1", false);
+      assert.equal((await database.store.read.credits("org_1", START))?.isMetered, false);
       assert.equal(await database.store.read.credits("org_unknown", START), null);
     });
 

@@ -1,3 +1,5 @@
+import type { DraftState } from "../../domain/draft.ts";
+import type { Tier } from "../../domain/job.ts";
 import type { JobRow } from "../store-rows.ts";
 import type { PageKeywordRow, ScanPointRow } from "./rows.ts";
 
@@ -59,11 +61,15 @@ export interface PageReads {
   pageTags(organizationId: string): Promise<readonly string[]>;
   /** The last scans of a page, newest first. */
   scanPoints(organizationId: string, pageId: string, limit: number): Promise<readonly ScanPointRow[]>;
-  /** For each page with a draft, the scan that has the newest draft. */
+  /** For each page with a draft, the scan that has the newest draft, and the state of the work on it. */
   pageDrafts(
     organizationId: string,
     pageIds: readonly string[],
-  ): Promise<readonly { readonly pageId: string; readonly jobId: string }[]>;
+  ): Promise<readonly { readonly pageId: string; readonly jobId: string; readonly state: DraftState }[]>;
+  /** Counts watched pages by watch and depth. */
+  watchedPages(
+    organizationId: string,
+  ): Promise<readonly { readonly watchId: string; readonly tier: Tier; readonly pages: number }[]>;
   /** Jobs that have not ended, oldest first. */
   liveJobs(organizationId: string, limit: number): Promise<readonly JobRow[]>;
 }

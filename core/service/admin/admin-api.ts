@@ -5,6 +5,7 @@ import type { AlertMail } from "./alert-mail.ts";
 import type { BrandAdmin } from "./brand-admin.ts";
 import type { CreditAdmin } from "./credit-admin.ts";
 import type { JobAdmin } from "./job-admin.ts";
+import type { UsageAdmin } from "./usage.ts";
 import type { WebhookAdmin } from "./webhook-views.ts";
 import type { WriterAdmin } from "./writer-admin.ts";
 
@@ -35,7 +36,7 @@ export interface KeyView {
 }
 
 /** Operations of the account owner, called by the CLI and the dashboard. All throw `ServiceError` NOT_FOUND for unknown ids. */
-export interface AdminApi extends JobAdmin, CreditAdmin, WebhookAdmin, BrandAdmin, WriterAdmin, AlertMail {
+export interface AdminApi extends JobAdmin, UsageAdmin, CreditAdmin, WebhookAdmin, BrandAdmin, WriterAdmin, AlertMail {
   /** Grants the 10 free credits of contract 1 in the same transaction. */
   createOrganization(input: {
     readonly name: string;

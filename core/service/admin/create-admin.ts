@@ -22,6 +22,7 @@ import { createBrandAdmin } from "./brand-admin.ts";
 import { createCreditAdmin } from "./credit-admin.ts";
 import { createJobAdmin } from "./job-admin.ts";
 import { mergedLimits } from "./limits.ts";
+import { createUsageAdmin } from "./usage.ts";
 import { createWebhookAdmin } from "./webhook-admin.ts";
 import { createWriterAdmin } from "./writer-admin.ts";
 
@@ -123,17 +124,21 @@ function checkKeyInput({ scopes, expiresAt }: Parameters<AdminApi["createKey"]>[
     throw new ServiceError("VALIDATION_ERROR", `A key needs at least one scope of ${SCOPES.join(", ")}.`);
 }
 
-/** Creates the operations on the name and the excluded hosts of an organization. D-116 */
+/** Creates the operations on the name, the metering and the excluded hosts of an organization. D-116 */
 function createSettingsAdmin({
   accounts,
   requireOrganization,
 }: Pick<OwnerPorts, "accounts"> & { requireOrganization(id: string): Promise<void> }): Pick<
   AdminApi,
-  "excludedHosts" | "setExcludedHosts" | "renameOrganization"
+  "excludedHosts" | "setExcludedHosts" | "renameOrganization" | "setMetering"
 > {
   return {
     async renameOrganization(organizationId, name) {
       if (!(await accounts.setOrganizationName(organizationId, validName(name))))
+        throw unknown("organization", organizationId);
+    },
+    async setMetering(organizationId, isMetered) {
+      if (!(await accounts.setOrganizationMetering(organizationId, isMetered)))
         throw unknown("organization", organizationId);
     },
     async excludedHosts(organizationId) {
@@ -173,8 +178,10 @@ export function createAdmin({
   async function requireOrganization(id: string): Promise<void> {
     await organization(id);
   }
+  const jobs = createJobAdmin({ store, batcher, requireOrganization });
   return {
-    ...createJobAdmin({ store, batcher, requireOrganization }),
+    ...jobs,
+    ...createUsageAdmin({ store, clock, listJobs: jobs.listJobs, requireOrganization }),
     ...createWebhookAdmin({ store, accounts, batcher, secretBox, clock, urlPolicy, wake }),
     ...createCreditAdmin({ store, batcher, clockGuard, ids, requireOrganization }),
     ...createAlertMail({ store, batcher, secretBox, sendsMail }),
@@ -190,10 +197,6 @@ export function createAdmin({
       const isKnown = await accounts.setOrganizationStatus(organizationId, status);
       keys.invalidate();
       if (!isKnown) throw unknown("organization", organizationId);
-    },
-    async setMetering(organizationId, isMetered) {
-      if (!(await accounts.setOrganizationMetering(organizationId, isMetered)))
-        throw unknown("organization", organizationId);
     },
     async setLimits(organizationId, changes) {
       const limits = mergedLimits(await organization(organizationId), changes);

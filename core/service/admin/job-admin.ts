@@ -17,6 +17,8 @@ export interface AdminJobView extends JobView {
   readonly keyId: string | null;
   /** The grant of the agent that created the job. */
   readonly grantId: string | null;
+  /** The person who created the job; `null` for a job of a key. */
+  readonly userId: string | null;
   readonly requestId: string;
   readonly isTest: boolean;
   /** Number of runs that have started; 0 before the first run. */
@@ -58,6 +60,7 @@ function ownerJobView(job: JobRow): AdminJobView {
     url: request.url,
     keyId: job.keyId,
     grantId: job.grantId,
+    userId: job.userId,
     requestId: job.requestId,
     isTest: job.isTest,
     attempt: job.attempt,

@@ -181,6 +181,7 @@ function snapshotOf(organization: OrganizationRow): CreditsSnapshot {
   return {
     availableMillicredits: organization.availableMillicredits,
     reservedMillicredits: organization.reservedMillicredits,
+    isMetered: organization.isMetered,
   };
 }
 

@@ -32,14 +32,14 @@ const TEXTS = {
   de: {
     subject: ({ kind, keyword, points, rank }: Alert) =>
       kind === "score_fell"
-        ? `${keyword}: Die Bewertung ist um ${points} Punkte gefallen`
+        ? `${keyword}: Der Score ist um ${points} Punkte gefallen`
         : kind === "below_typical"
-          ? `${keyword}: Die Bewertung ist unter die typische Seite gefallen`
-          : `${keyword}: Eine neue Seite steht auf Rang ${rank}`,
+          ? `${keyword}: Der Score ist unter die typische Seite gefallen`
+          : `${keyword}: Eine neue Seite steht auf Platz ${rank}`,
     score: (score: number, typical: number | null) =>
-      `Bewertung ${score}${typical === null ? "" : `, typische Seite ${typical}`}`,
+      `Score ${score}${typical === null ? "" : `, typische Seite ${typical}`}`,
     report: "Bericht",
-    end: "Sie bekommen diese Mail, weil Sie Meldungen eingeschaltet haben. Hier schalten Sie sie aus:",
+    end: "Sie bekommen diese E-Mail, weil Sie Meldungen eingeschaltet haben. Hier schalten Sie sie aus:",
   },
 } as const;
 

@@ -153,7 +153,7 @@ function createPreview({ store, crypto, clock }: BatchPorts): Batches["preview"]
     const ids = requests.map((request) => pageIdOf((text) => crypto.sha256(text), organizationId, request));
     const pages = new Map((await store.read.pagesById(organizationId, [...new Set(ids)])).map((row) => [row.id, row]));
     const credits = await store.read.credits(organizationId, clock.now());
-    let left = credits?.availableMillicredits ?? 0;
+    let left = credits?.isMetered === false ? Number.POSITIVE_INFINITY : (credits?.availableMillicredits ?? 0);
     return lines.map((line, at): PreviewLine => {
       const page = pages.get(ids[at] ?? "");
       const price = priceOf({ ...settings, keyword: line.keyword, url: line.url });

@@ -1,6 +1,7 @@
 import type { Caller } from "../../domain/caller.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import type { ScanRequest } from "../../domain/job.ts";
+import { PRICES } from "../../domain/prices.ts";
 import { searchOf } from "../../pages/history.ts";
 import { pageIdOf } from "../../pages/page-id.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -8,9 +9,10 @@ import type { Crypto } from "../../ports/crypto.ts";
 import type { PageDraft, PageFilter, PageShow, PageSort, PageTotals } from "../../ports/pages/reads.ts";
 import type { PageKeywordRow, ScanPointRow } from "../../ports/pages/rows.ts";
 import type { Store } from "../../ports/store.ts";
+import { runsAMonth } from "../../watch/schedule.ts";
 import type { Command } from "../transactions/command.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
-import { createPageViews, type LiveScan, type PageView, type PageViews } from "./page-views.ts";
+import { createPageViews, type LiveScan, MAX_WATCHES, type PageView, type PageViews } from "./page-views.ts";
 
 /** Rows on one screen. */
 export const PAGES_PER_SCREEN = 50;
@@ -64,17 +66,27 @@ export interface PageChange {
   readonly ownerId?: string | null;
 }
 
+/** Counts over all pages, and the price of their watches in an average month. */
+export interface InventoryTotals extends PageTotals {
+  readonly watchMillicredits: number;
+}
+
 /** The pages and keywords of an organization. Test keys have none. */
 export interface Inventory {
   list(caller: Caller, query?: InventoryQuery): Promise<InventoryPage>;
   /** Scans that have not ended, oldest first. */
   live(caller: Caller): Promise<readonly LiveScan[]>;
-  totals(caller: Caller): Promise<PageTotals>;
+  totals(caller: Caller): Promise<InventoryTotals>;
   tags(caller: Caller): Promise<readonly string[]>;
   /** Returns the page and keyword of a scan. Throws NOT_FOUND for a job that is not a scan of a page. */
   pageOfJob(caller: Caller, jobId: string): Promise<PageView>;
   /** The scans of a page, newest first, at most 200. */
   history(caller: Caller, pageId: string): Promise<readonly ScanPointRow[]>;
+  /**
+   * The scans of the page and keyword of a scan, newest first, at most 200, also of a removed page. Empty for a job of
+   * another kind.
+   */
+  scansBeside(caller: Caller, jobId: string): Promise<readonly ScanPointRow[]>;
   /** The pages with these ids, without removed and unknown ones. Throws VALIDATION_ERROR for more than 500 ids. */
   chosen(caller: Caller, ids: readonly string[]): Promise<readonly PageView[]>;
   /** Changes tag or owner of pages. Returns the number of changed pages. */
@@ -178,7 +190,16 @@ function createLists({
     },
     async totals(caller) {
       requireLive(caller);
-      return read.pageTotals(caller.organizationId, clock.now() - ALERT_MS);
+      const { organizationId } = caller;
+      const totals = await read.pageTotals(organizationId, clock.now() - ALERT_MS);
+      const watched = await read.watchedPages(organizationId);
+      const watches = watched.length === 0 ? [] : await read.watches(organizationId, MAX_WATCHES);
+      const runs = new Map(watches.map(({ id, schedule, pause }) => [id, pause === null ? runsAMonth(schedule) : 0]));
+      const watchMillicredits = watched.reduce(
+        (sum, { watchId, tier, pages }) => sum + pages * PRICES[`scan.${tier}`] * (runs.get(watchId) ?? 0),
+        0,
+      );
+      return { ...totals, watchMillicredits: Math.round(watchMillicredits) };
     },
     async tags(caller) {
       requireLive(caller);
@@ -236,6 +257,13 @@ export function createInventory(ports: InventoryPorts): Inventory {
       const [view] = await views.of(organizationId, rows, []);
       if (view === undefined) throw new ServiceError("NOT_FOUND", "This job belongs to no page in the list.");
       return view;
+    },
+    async scansBeside(caller, jobId) {
+      requireLive(caller);
+      const { organizationId } = caller;
+      const job = await read.job(organizationId, jobId);
+      if (job?.request.type !== "scan") return [];
+      return read.scanPoints(organizationId, pageIdOf(sha256, organizationId, job.request), MAX_POINTS);
     },
     async chosen(caller, ids) {
       const rows = await rowsOf(caller, ids);

@@ -8,14 +8,13 @@ import type { AlertRules, PageKeywordRow } from "../../ports/pages/rows.ts";
 import type { WatchRow, WatchSchedule, WatchTarget } from "../../ports/pages/watch-rows.ts";
 import type { Store } from "../../ports/store.ts";
 import { checkRules } from "../../watch/alerts.ts";
-import { checkSchedule, nextRun } from "../../watch/schedule.ts";
+import { checkSchedule, nextRun, runsAMonth } from "../../watch/schedule.ts";
 import type { Command, Context } from "../transactions/command.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import type { UnitOfWork } from "../transactions/unit-of-work.ts";
 import { requireLive, tagOf } from "./inventory.ts";
+import { MAX_WATCHES } from "./page-views.ts";
 
-/** Watches of an organization at most. */
-const MAX_WATCHES = 50;
 /** Pages of one watch at most: those of one batch. */
 export const MAX_WATCHED_PAGES = MAX_BATCH_LINES;
 /** Highest floor in millicredits: a million credits. */
@@ -110,11 +109,6 @@ function checked({ target, schedule, rules, floorMillicredits }: WatchSettings):
   if (!Number.isInteger(floorMillicredits) || floorMillicredits < 0 || floorMillicredits > MAX_FLOOR)
     throw new ServiceError("VALIDATION_ERROR", "The floor is a number of credits from 0 to a million.");
   return { target: targetOf(target), schedule, rules, floorMillicredits };
-}
-
-/** Runs of a schedule in an average month. */
-function runsAMonth({ every }: WatchSchedule): number {
-  return every === "week" ? 52 / 12 : 1;
 }
 
 function viewOf(watch: WatchRow, near: readonly PageKeywordRow[]): WatchView {

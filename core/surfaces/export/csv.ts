@@ -76,9 +76,14 @@ const ROWS: Readonly<Record<CsvTable, (report: AnyReport) => Cell[][]>> = {
   entities: entityRows,
 };
 
+/** Returns lines of CSV by RFC 4180, to follow a table that `csvOf` began. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(field).join(",")}\r\n`).join("");
+}
+
 /** Returns rows as CSV by RFC 4180, with a byte order mark, because spreadsheets need it for UTF-8. */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(field).join(",")}\r\n`).join("")}`;
+  return `\uFEFF${csvLines(rows)}`;
 }
 
 /** Returns a table of the report as CSV. */

@@ -109,14 +109,15 @@ async function runServe(options: LocalHostOptions & ServeChoices): Promise<void>
   if (encryptionKeysOf(config).length === 0)
     printNote("webhook secrets are stored as plain text; set SERPLENS_ENCRYPTION_KEY to encrypt them");
   const mapHosts = readMapHosts(options, config);
-  const [{ openService }, { createSetupCheck }, { openSurfaces }, { openTelemetry }, { createPinoLogger }] =
-    await Promise.all([
+  const [{ openService }, { openSetup }, { openSurfaces }, { openTelemetry }, { createPinoLogger }] = await Promise.all(
+    [
       import("../../compose/compose.ts"),
       import("../../compose/setup.ts"),
       import("../../server/open-surfaces.ts"),
       import("../../compose/telemetry.ts"),
       import("../../../adapters/pino/pino-logger.ts"),
-    ]);
+    ],
+  );
   const logger = createPinoLogger({ level: config.logLevel });
   const telemetry = await openTelemetry();
   let isDraining = false;
@@ -145,7 +146,7 @@ async function runServe(options: LocalHostOptions & ServeChoices): Promise<void>
       operationsToken,
       trustedProxies,
       corsOrigins,
-      checkSetup: createSetupCheck(config),
+      ...openSetup(config),
       provider: await openProvider(oidc),
     };
     surfaces = openSurfaces(opened.service, parts);

@@ -141,6 +141,7 @@ function describe(job: AdminJobView): string {
     ["credits", String(job.costMillicredits / 1000)],
     ["key", job.keyId],
     ["grant", job.grantId],
+    ["person", job.userId],
     ["request", job.requestId],
     ["created", when(job.createdAt)],
     ["started", when(job.startedAt)],

@@ -68,7 +68,8 @@ async function show(
   const { caller, ui, texts } = visit;
   const none = { preview: null, dropped: 0, chosen: [] };
   const checked = isChecked && problem === null ? await check(site, visit, form) : none;
-  const { availableMillicredits: balance } = await service.credits(caller);
+  const { availableMillicredits, isMetered } = await service.credits(caller);
+  const balance = isMetered ? availableMillicredits : null;
   const recent = (await service.batches.list(caller)).slice(0, 5);
   const input = { form, ...checked, balance, prices: SCAN_PRICES, key, recent, problem };
   return visit.page(ui.scanManyPage(input, texts), { status: problem === null ? 200 : 400 });
@@ -93,7 +94,7 @@ async function create(site: DashboardSite, visit: Visit): Promise<Response> {
     return redirect(`/app/batches/${id}`);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === "INTERNAL_ERROR") throw error;
-    return show(site, visit, { form, isChecked: true, problem: error.message, key });
+    return show(site, visit, { form, isChecked: true, problem: visit.ui.problemText(error, visit.texts), key });
   }
 }
 

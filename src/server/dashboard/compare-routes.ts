@@ -1,20 +1,33 @@
 import { compareReports } from "../../../core/analysis/editor/compare-reports.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
-import { finishedScans, isSameSubject } from "./earlier-scans.ts";
+import { mayWrite } from "./scan-routes.ts";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 import { reportOf } from "./visited-report.ts";
 
+/** Most scans of a page to choose from. */
+const OFFERED = 30;
+
+/** Returns the newest scan that has one before it: of the pages scanned last, else of the one that gained most. */
+async function newestPair({ service }: DashboardSite, { caller }: Visit): Promise<string> {
+  for (const sort of ["scanned", "change"] as const) {
+    const { pages } = await service.inventory.list(caller, { sort });
+    const page = pages.find(({ history }) => history.length > 1);
+    if (page?.jobId != null) return page.jobId;
+  }
+  return "";
+}
+
 /** Returns the ids that the address names, or else the newest scan that has one before it with that one. */
 async function pairOf(site: DashboardSite, visit: Visit) {
+  const { service } = site;
+  const { caller } = visit;
   const { searchParams } = new URL(visit.context.request.url);
-  const scans = await finishedScans(site, visit.organizationId);
-  const [a, b] = [searchParams.get("a") ?? "", searchParams.get("b") ?? ""];
-  const hasBefore = (at: number) => scans.slice(at + 1).some((one) => isSameSubject(one, scans[at]));
-  const later = scans.find(({ jobId }) => jobId === b) ?? scans.find((_, at) => b === "" && hasBefore(at));
-  const jobs = later === undefined ? [] : scans.filter((one) => isSameSubject(one, later));
-  const before = jobs.find((one) => later !== undefined && one.createdAt < later.createdAt);
-  return { jobs, a: a === "" ? (before?.jobId ?? "") : a, b: b === "" ? (later?.jobId ?? "") : b };
+  const [a, asked] = [searchParams.get("a") ?? "", searchParams.get("b") ?? ""];
+  const b = asked === "" ? await newestPair(site, visit) : asked;
+  const scans = await service.inventory.scansBeside(caller, b);
+  const own = scans.findIndex(({ jobId }) => jobId === b);
+  return { scans: scans.slice(0, OFFERED), a: a === "" ? (scans[own + 1]?.jobId ?? "") : a, b };
 }
 
 /** The comparison of two reports. */
@@ -35,7 +48,7 @@ export function compareRoutes(site: DashboardSite): readonly Mount[] {
         if (!(error instanceof ServiceError)) throw error;
         problem = ui.problemText(error, texts);
       }
-      return visit.page(ui.comparePage({ ...pair, found, problem }, texts));
+      return visit.page(ui.comparePage({ ...pair, found, problem, mayWrite: mayWrite(visit) }, texts));
     }),
   ];
 }

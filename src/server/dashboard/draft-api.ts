@@ -1,12 +1,13 @@
 import { isRecord } from "../../../core/contract/json.ts";
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { Caller } from "../../../core/domain/caller.ts";
-import type { Draft } from "../../../core/domain/draft.ts";
+import type { Draft, SavedDraft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { TermChoiceChange } from "../../../core/service/jobs/choices.ts";
 import type { NoteChange } from "../../../core/service/jobs/draft-notes.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { hasType, jsonOf } from "../sign-in/browser-request.ts";
+import { type Named, namedNotes, namedSave } from "./member-names.ts";
 import type { Texts } from "./pages/texts.ts";
 import { type DashboardSite, PAGE_HEADERS, textResponse } from "./visit.ts";
 
@@ -17,8 +18,9 @@ export interface DraftVisit {
   readonly caller: Caller;
   readonly organizationId: string;
   readonly jobId: string;
-  /** Name that versions and comments carry. */
+  /** Address or guest name that versions and comments store. */
   readonly by: string;
+  readonly named: Named;
   readonly texts: Texts;
 }
 
@@ -95,16 +97,20 @@ export function termChangeIn(sent: Readonly<Record<string, unknown>>): TermChoic
   throw new ServiceError("VALIDATION_ERROR", "Send the kind ignore, use, add or remove.");
 }
 
+function otherOf(saved: SavedDraft | null, named: Named) {
+  return saved === null ? null : { by: named(saved.savedBy), at: saved.savedAt, draft: saved.draft };
+}
+
 /** Saves the text. A conflict returns the other text with its writer, so that the page can show both. */
 async function save(site: DashboardSite, visit: DraftVisit): Promise<Response> {
-  const { caller, by, texts, context, jobId } = visit;
+  const { caller, by, named, texts, context, jobId } = visit;
   const sent = await sentObject(site, visit);
   const isAutomatic = sent.isAutomatic !== false;
   const input = { draft: draftIn(sent), version: versionOf(sent.version), savedBy: by, isAutomatic };
   const { kind, saved, version } = await site.service.saveDraft(caller, jobId, input);
   if (kind === "saved") return jsonResponse(context, { version, savedAt: saved?.savedAt ?? null });
-  const other = saved === null ? null : { by: saved.savedBy, at: saved.savedAt, draft: saved.draft };
-  return jsonResponse(context, { version, other, message: texts.drafts.conflict(saved?.savedBy ?? "") }, 409);
+  const other = otherOf(saved, named);
+  return jsonResponse(context, { version, other, message: texts.drafts.conflict(other?.by ?? "") }, 409);
 }
 
 /** The requests about a draft that members and guests share. */
@@ -114,25 +120,28 @@ export const DRAFT_REQUESTS: readonly DraftRequest[] = [
     method: "GET",
     path: "/latest",
     role: "viewer",
-    async respond({ service }, { caller, jobId, context }) {
+    async respond({ service }, { caller, jobId, context, named }) {
       const { saved, version } = await service.savedDraft(caller, jobId);
-      const other = saved === null ? null : { by: saved.savedBy, at: saved.savedAt, draft: saved.draft };
-      return jsonResponse(context, { version, other });
+      return jsonResponse(context, { version, other: otherOf(saved, named) });
     },
   },
   {
     method: "GET",
     path: "/versions",
     role: "viewer",
-    respond: async ({ service }, { caller, jobId, context }) =>
-      jsonResponse(context, { versions: await service.draftVersions(caller, jobId) }),
+    async respond({ service }, { caller, jobId, context, named }) {
+      const versions = await service.draftVersions(caller, jobId);
+      return jsonResponse(context, { versions: versions.map((version) => namedSave(version, named)) });
+    },
   },
   {
     method: "GET",
     path: "/versions/{no}",
     role: "viewer",
-    respond: async ({ service }, { caller, jobId, context, params }) =>
-      jsonResponse(context, await service.draftVersion(caller, jobId, numberOf(params.no ?? ""))),
+    async respond({ service }, { caller, jobId, context, params, named }) {
+      const version = await service.draftVersion(caller, jobId, numberOf(params.no ?? ""));
+      return jsonResponse(context, namedSave(version, named));
+    },
   },
   {
     method: "POST",
@@ -142,15 +151,17 @@ export const DRAFT_REQUESTS: readonly DraftRequest[] = [
       const no = numberOf(visit.params.no ?? "");
       const name = textIn(await sentObject(site, visit), "name");
       const versions = await site.service.nameDraftVersion(visit.caller, visit.jobId, { no, name });
-      return jsonResponse(visit.context, { versions });
+      return jsonResponse(visit.context, { versions: versions.map((version) => namedSave(version, visit.named)) });
     },
   },
   {
     method: "GET",
     path: "/notes",
     role: "viewer",
-    respond: async ({ service }, { caller, jobId, context }) =>
-      jsonResponse(context, await service.draftNotes(caller, jobId)),
+    async respond({ service }, { caller, jobId, context, named }) {
+      const notes = await service.draftNotes(caller, jobId);
+      return jsonResponse(context, namedNotes(notes, named));
+    },
   },
   {
     method: "POST",
@@ -158,8 +169,9 @@ export const DRAFT_REQUESTS: readonly DraftRequest[] = [
     role: "viewer",
     async respond(site, visit) {
       const change = changeIn(await sentObject(site, visit));
-      const { caller, jobId, by, context } = visit;
-      return jsonResponse(context, await site.service.changeComments(caller, jobId, change, by));
+      const { caller, jobId, by, context, named } = visit;
+      const notes = await site.service.changeComments(caller, jobId, change, by);
+      return jsonResponse(context, namedNotes(notes, named));
     },
   },
   {
@@ -168,7 +180,8 @@ export const DRAFT_REQUESTS: readonly DraftRequest[] = [
     role: "writer",
     async respond(site, visit) {
       const state = textIn(await sentObject(site, visit), "state");
-      return jsonResponse(visit.context, await site.service.setDraftState(visit.caller, visit.jobId, state));
+      const notes = await site.service.setDraftState(visit.caller, visit.jobId, state);
+      return jsonResponse(visit.context, namedNotes(notes, visit.named));
     },
   },
 ];

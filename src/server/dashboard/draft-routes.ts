@@ -1,6 +1,6 @@
 import { readSnapshot } from "../../../core/analysis/editor/snapshot.ts";
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
-import type { Draft } from "../../../core/domain/draft.ts";
+import type { Draft, SavedDraft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
@@ -9,6 +9,7 @@ import { hasAdvice, scoreScript } from "./browser/scoring/bundles.ts";
 import { WORKER_HEADER } from "./browser/scoring/messages.ts";
 import { DRAFT_REQUESTS, draftIn, jsonResponse, numberOf, sentObject, termChangeIn, versionOf } from "./draft-api.ts";
 import { editorInput } from "./editor-input.ts";
+import { namedSave, namesOf } from "./member-names.ts";
 import { assetPath } from "./pages/open-pages.ts";
 import { mayWrite } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
@@ -22,9 +23,15 @@ async function editor(site: DashboardSite, visit: Visit, given: Draft | null): P
   const jobId = idOf(visit);
   const page = `/app/reports/${jobId}/draft`;
   const api = page.replace("/app/", "/app/api/");
-  const person = { name: visit.by.user.email, mayWrite: mayWrite(visit), isGuest: false, api, page };
+  const named = await namesOf(site, organizationId);
+  const person = { name: named(visit.by.user.email), mayWrite: mayWrite(visit), isGuest: false, api, page };
   const input = await editorInput(site, { caller, organizationId, jobId, person, given, texts, ui });
   return visit.page(ui.editorPage(input, texts));
+}
+
+async function conflictOf(site: DashboardSite, visit: Visit, saved: SavedDraft | null): Promise<ServiceError> {
+  const named = await namesOf(site, visit.organizationId);
+  return new ServiceError("VALIDATION_ERROR", visit.texts.drafts.conflict(named(saved?.savedBy ?? "")));
 }
 
 /** Routes of the versions of a draft: the list, one version, and its restoration. */
@@ -35,12 +42,15 @@ function versionRoutes(site: DashboardSite): readonly Mount[] {
     route(site, "GET", path, NEEDS, async (visit) => {
       const jobId = idOf(visit);
       const versions = await service.draftVersions(visit.caller, jobId);
+      const named = await namesOf(site, visit.organizationId);
+      const shown = versions.map((version) => namedSave(version, named));
       const { saved } = await service.savedDraft(visit.caller, jobId);
-      return visit.page(visit.ui.versionsPage({ jobId, versions, isDiscarded: saved === null }, visit.texts));
+      return visit.page(visit.ui.versionsPage({ jobId, versions: shown, isDiscarded: saved === null }, visit.texts));
     }),
     route(site, "GET", `${path}/{no}`, NEEDS, async (visit) => {
       const jobId = idOf(visit);
-      const version = await service.draftVersion(visit.caller, jobId, numberOf(visit.params.no ?? ""));
+      const kept = await service.draftVersion(visit.caller, jobId, numberOf(visit.params.no ?? ""));
+      const version = namedSave(kept, await namesOf(site, visit.organizationId));
       const { saved } = await service.savedDraft(visit.caller, jobId);
       return visit.page(visit.ui.versionPage({ jobId, version, current: saved?.draft ?? null }, visit.texts));
     }),
@@ -54,7 +64,7 @@ function versionRoutes(site: DashboardSite): readonly Mount[] {
       const no = numberOf(field(await formOf(site, visit.context), "no"));
       const restored = await service.restoreDraft(visit.caller, idOf(visit), { no, by: visit.by.user.email });
       if (restored.kind === "saved") return redirect(`/app/reports/${idOf(visit)}/draft`);
-      throw new ServiceError("VALIDATION_ERROR", visit.texts.drafts.conflict(restored.saved?.savedBy ?? ""));
+      throw await conflictOf(site, visit, restored.saved);
     }),
   ];
 }
@@ -76,7 +86,7 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
       const sent = { draft, version, savedBy: by.user.email };
       const { kind, saved } = await service.saveDraft(caller, idOf(visit), sent);
       if (kind === "saved") return redirect(`/app/reports/${idOf(visit)}/draft`);
-      throw new ServiceError("VALIDATION_ERROR", visit.texts.drafts.conflict(saved?.savedBy ?? ""));
+      throw await conflictOf(site, visit, saved);
     }),
     route(site, "POST", `${path}/discard`, NEEDS, async (visit) => {
       await service.discardDraft(visit.caller, idOf(visit), visit.by.user.email);
@@ -93,7 +103,9 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
     route(site, "GET", "/app/drafts", { role: "writer" }, async (visit) => {
       const cursor = new URL(visit.context.request.url).searchParams.get("cursor");
       const { items, nextCursor } = await service.savedDrafts(visit.caller, cursor === null ? {} : { cursor });
-      return visit.page(visit.ui.draftsPage({ drafts: items, nextCursor }, visit.texts));
+      const named = await namesOf(site, visit.organizationId);
+      const drafts = items.map((draft) => namedSave(draft, named));
+      return visit.page(visit.ui.draftsPage({ drafts, nextCursor }, visit.texts));
     }),
     route(site, "GET", "/app/api/reports/{jobId}/snapshot", NEEDS, async (visit) => {
       const text = await service.draftSnapshot(visit.caller, idOf(visit));
@@ -118,10 +130,11 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
       return jsonResponse(visit.context, await service.chooseTerm(visit.caller, idOf(visit), change));
     }),
     ...DRAFT_REQUESTS.map(({ method, path: part, role, respond }) =>
-      route(site, method, `${api}${part}`, { ...NEEDS, role }, (visit) => {
+      route(site, method, `${api}${part}`, { ...NEEDS, role }, async (visit) => {
         const { context, params, caller, organizationId, texts, by } = visit;
         const person = { context, params, caller, organizationId, texts, by: by.user.email };
-        return respond(site, { ...person, jobId: idOf(visit) });
+        const named = await namesOf(site, organizationId);
+        return respond(site, { ...person, named, jobId: idOf(visit) });
       }),
     ),
   ];

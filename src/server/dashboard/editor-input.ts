@@ -4,6 +4,7 @@ import type { Draft, DraftScore, SavedDraft } from "../../../core/domain/draft.t
 import { ServiceError } from "../../../core/domain/errors.ts";
 import { countryNamed } from "../../../core/domain/regions.ts";
 import type { EditorFacts, EditorPerson } from "./editor/view.ts";
+import { namedNotes, namesOf } from "./member-names.ts";
 import type { EditorInput } from "./pages/editor/input.ts";
 import type { Pages } from "./pages/open-pages.ts";
 import type { Texts } from "./pages/texts.ts";
@@ -94,9 +95,10 @@ export async function editorInput(
     .filter((part) => part !== null)
     .join(" \u00b7 ");
   const facts = ui.editorFacts({ jobId, keyword, report, pages: scan?.pages ?? [], person }, texts);
-  const notes = await service.draftNotes(caller, jobId);
+  const named = await namesOf(site, organizationId);
+  const notes = namedNotes(await service.draftNotes(caller, jobId), named);
   const { terms: choice } = await service.pageChoice(caller, jobId);
-  const last = saved === null ? null : { by: saved.savedBy, at: saved.savedAt };
+  const last = saved === null ? null : { by: named(saved.savedBy), at: saved.savedAt };
   const kept = { version, saved: last, badge: null, choice, ...notes };
   const input = { jobId, about, facts, hasPage: url !== null, draft, base, score, expired, ...kept };
   if (!person.isGuest) return input;

@@ -1,12 +1,14 @@
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
+import { personName } from "../../../core/domain/person-name.ts";
 import { DAY_MS } from "../../../core/util/durations.ts";
 import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
-import { DRAFT_REQUESTS, draftIn, jsonResponse, sentObject, versionOf } from "./draft-api.ts";
+import { DRAFT_REQUESTS, type DraftRequest, draftIn, jsonResponse, sentObject, versionOf } from "./draft-api.ts";
 import { editorInput, scoreForGuest } from "./editor-input.ts";
-import { GUEST_HEADERS, guestName, guestPage, guestRoute, nameCookie, signature } from "./guest-visit.ts";
+import { GUEST_HEADERS, type GuestVisit, guestPage, guestRoute, nameCookie, signature } from "./guest-visit.ts";
+import { namesOf } from "./member-names.ts";
 import { GUEST_TEXTS } from "./pages/guest-texts.ts";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 import { idOf } from "./visited-report.ts";
@@ -58,13 +60,17 @@ function linkRoutes(site: DashboardSite): readonly Mount[] {
   ];
 }
 
+async function withNames(site: DashboardSite, visit: GuestVisit, respond: DraftRequest["respond"]): Promise<Response> {
+  return respond(site, { ...visit, by: signature(visit), named: await namesOf(site, visit.organizationId) });
+}
+
 /** Routes of guests: the page of a link, the name, and the requests of the editor. D-140 */
 export function guestRoutes(site: DashboardSite): readonly Mount[] {
   const { service } = site;
   return [
     ...linkRoutes(site),
     guestRoute(site, { method: "POST", path: "/name", isPage: true }, async (visit) => {
-      const name = guestName(field(await formOf(site, visit.context), "name"));
+      const name = personName(field(await formOf(site, visit.context), "name"));
       if (name === null) throw new ServiceError("VALIDATION_ERROR", GUEST_TEXTS[visit.texts.language].noName);
       const response = redirect(`/g/${visit.token}`);
       response.headers.append("Set-Cookie", nameCookie(site, visit.token, name));
@@ -91,16 +97,17 @@ export function guestRoutes(site: DashboardSite): readonly Mount[] {
       const sent = { draft, version: versionOf(field(form, "version")), savedBy: signature(visit) };
       const { kind, saved } = await service.saveDraft(caller, jobId, sent);
       if (kind === "saved") return redirect(`/g/${visit.token}`);
-      throw new ServiceError("VALIDATION_ERROR", texts.drafts.conflict(saved?.savedBy ?? ""));
+      throw new ServiceError(
+        "VALIDATION_ERROR",
+        texts.drafts.conflict((await namesOf(site, organizationId))(saved?.savedBy ?? "")),
+      );
     }),
     guestRoute(site, { method: "POST", path: "/draft", isPage: false }, async (visit) => {
       const draft = draftIn(await sentObject(site, visit));
       return jsonResponse(visit.context, scoreForGuest(await service.scoreDraft(visit.caller, visit.jobId, draft)));
     }),
     ...DRAFT_REQUESTS.map(({ method, path, respond }) =>
-      guestRoute(site, { method, path: `/draft${path}`, isPage: false }, (visit) =>
-        respond(site, { ...visit, by: signature(visit) }),
-      ),
+      guestRoute(site, { method, path: `/draft${path}`, isPage: false }, (visit) => withNames(site, visit, respond)),
     ),
   ];
 }

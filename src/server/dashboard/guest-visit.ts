@@ -1,5 +1,6 @@
 import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
+import { personName } from "../../../core/domain/person-name.ts";
 import type { OpenedGuestLink } from "../../../core/service/identity/people/guest-links.ts";
 import type { Mount } from "../http/mount.ts";
 import type { RequestContext } from "../http/request-context.ts";
@@ -8,13 +9,12 @@ import type { DraftVisit } from "./draft-api.ts";
 import { assetsOf, languageOf, openPages, type Pages } from "./pages/open-pages.ts";
 import { type DashboardSite, PAGE_HEADERS, textResponse } from "./visit.ts";
 
-/** Longest name of a guest in characters, and the time in seconds for which a browser remembers it. */
-const MAX_NAME = 60;
+/** Time in seconds for which a browser remembers the name of a guest. */
 const NAME_SECONDS = 366 * 86_400;
 const NAME_COOKIE = "serplens_guest";
 
 /** A request of a guest. */
-export interface GuestVisit extends Omit<DraftVisit, "by"> {
+export interface GuestVisit extends Omit<DraftVisit, "by" | "named"> {
   readonly token: string;
   readonly link: OpenedGuestLink;
   /** Name of the guest, `null` before the guest entered one. */
@@ -29,12 +29,6 @@ export const GUEST_HEADERS = {
   "X-Robots-Tag": "noindex",
 } as const;
 
-/** Returns a name without control characters and repeated spaces, `null` for an empty one. */
-export function guestName(typed: string): string | null {
-  const name = typed.replace(/[\p{Cc}\p{Cf}<>\s]+/gu, " ").trim();
-  return name === "" ? null : [...name].slice(0, MAX_NAME).join("");
-}
-
 /** Returns the value of the cookie that remembers the name of a guest for one link. */
 export function nameCookie({ baseUrl }: DashboardSite, token: string, name: string): string {
   const secure = baseUrl.startsWith("https:") ? "; Secure" : "";
@@ -46,7 +40,7 @@ function nameOf({ request }: RequestContext): string | null {
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(`${NAME_COOKIE}=`))?.slice(NAME_COOKIE.length + 1) ?? "";
   try {
-    return guestName(decodeURIComponent(value));
+    return personName(decodeURIComponent(value));
   } catch {
     return null;
   }
@@ -99,7 +93,7 @@ export function guestRoute(
       } catch (error) {
         if (!isPage || !(error instanceof ServiceError) || error.code === "INTERNAL_ERROR") throw error;
         const texts = ui.TEXTS[languageOf(context)];
-        const page = ui.errorPage({ message: error.message, requestId: context.requestId }, texts);
+        const page = ui.errorPage({ message: ui.problemText(error, texts), requestId: context.requestId }, texts);
         return guestPage({ context, ui, texts }, page, { status: HTTP_STATUS[error.code], isNarrow: true });
       }
     },

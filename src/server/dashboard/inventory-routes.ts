@@ -52,7 +52,7 @@ function idsOf(form: Form): readonly string[] {
 /** Members of the organization as owners of pages. */
 export async function ownersOf({ service }: DashboardSite, { organizationId }: Visit) {
   const members = await service.people.members(organizationId);
-  return members.map(({ userId, email }) => ({ userId, email }));
+  return members.map(({ userId, shownAs }) => ({ userId, name: shownAs }));
 }
 
 async function showList(site: DashboardSite, visit: Visit, note: string | null): Promise<Response> {
@@ -97,12 +97,13 @@ async function scanChosen(site: DashboardSite, visit: Visit): Promise<Response> 
   if (pages.length === 0) return redirect(back);
   const sum = pages.reduce((total, page) => total + page.priceMillicredits, 0);
   const key = field(form, "key").slice(0, 100) || context.requestId;
-  const { availableMillicredits: balance } = await service.credits(caller);
+  const { availableMillicredits, isMetered } = await service.credits(caller);
+  const balance = isMetered ? availableMillicredits : null;
   const ask = (problem: string | null, status: number) =>
     visit.page(ui.confirmScansPage({ pages, balance, key, back, problem }, texts), { status });
   // The button of one row names its price. Many rows need the sum on the button, or a page that states it.
   const isPriceShown = field(form, "only") !== "" || field(form, "price") === String(sum);
-  if (!isPriceShown || sum > balance) return ask(null, 200);
+  if (!isPriceShown || (balance !== null && sum > balance)) return ask(null, 200);
   try {
     const count = await scanAgain(site, visit, pages, key);
     return redirect(`${back}${back.includes("?") ? "&" : "?"}started=${count}`);
@@ -152,7 +153,7 @@ function actionRoutes(site: DashboardSite): readonly Mount[] {
 async function exported(site: DashboardSite, visit: Visit): Promise<Response> {
   const form = await formOf(site, visit.context);
   const pages = await site.service.inventory.chosen(visit.caller, idsOf(form));
-  const owners = new Map((await ownersOf(site, visit)).map(({ userId, email }) => [userId, email]));
+  const owners = new Map((await ownersOf(site, visit)).map(({ userId, name }) => [userId, name]));
   const head = ["keyword", "url", "region", "score", "change", "typical", "steps", "tag", "owner", "scanned_at"];
   const rows = pages.map((page) => [
     page.keyword,

@@ -57,7 +57,7 @@ function logRoutes(site: DashboardSite): readonly Mount[] {
         people.members(visit.organizationId),
       ]);
       const olderThan = lines.length < AUDIT_PAGE ? null : (lines.at(-1)?.id ?? null);
-      const names = new Map(members.map(({ userId, email }) => [userId, email]));
+      const names = new Map(members.map(({ userId, shownAs }) => [userId, shownAs]));
       return visit.page(visit.ui.logPage({ lines, names, olderThan, isNewest: before === null }, visit.texts));
     }),
     route(site, "POST", "/app/organization", {}, async (visit) => {
@@ -92,8 +92,16 @@ function adminRoutes(site: DashboardSite): readonly Mount[] {
         status: await site.service.status(),
         version: site.version,
         sells: site.service.billing !== null,
+        source: { setup: await site.checkSetup(), last: site.searchTest.last() },
       };
       return visit.page(visit.ui.adminPage(input, visit.texts));
+    }),
+    route(site, "POST", "/app/search-test", { ...needs, bucket: "scan" }, async (visit) => {
+      const form = await formOf(site, visit.context);
+      const keyword = field(form, "query").trim().slice(0, 150);
+      if (keyword === "") throw new ServiceError("VALIDATION_ERROR", "Enter a keyword for the test.");
+      await site.searchTest.run(keyword);
+      return redirect(`${field(form, "back") === "/app/admin" ? "/app/admin" : "/app"}#source`);
     }),
     changes("/app/admin/organizations", (admin, form) => admin.createOrganization({ name: field(form, "name") })),
     changes("/app/admin/grant", (admin, form) =>

@@ -21,7 +21,9 @@ async function membersOf(site: DashboardSite, visit: Visit): Promise<Response> {
   const members = await people.members(visit.organizationId);
   const mayChange = visit.role === "admin" || visit.role === "owner";
   const invitations = mayChange ? await people.invitations(visit.organizationId) : [];
-  return visit.page(visit.ui.membersPage({ members, invitations, mayChange }, visit.texts));
+  return visit.page(
+    visit.ui.membersPage({ members, invitations, mayChange, isClosed: people.signUp === "closed" }, visit.texts),
+  );
 }
 
 /** Routes of the members of an organization. Changes need a recent proof of presence. */
@@ -85,16 +87,10 @@ async function settings(
   return page(ui.settingsPage(input, texts), { status });
 }
 
-/** Routes of members, of the own account and of the organization's settings. */
-export function peopleRoutes(site: DashboardSite): readonly Mount[] {
+/** Routes of the own account. */
+function accountRoutes(site: DashboardSite): readonly Mount[] {
   const { people, oauth } = site.service;
-  const secretPage = (visit: Visit, secret: string) => {
-    const { jobSecret: title, jobSecretHelp: note } = visit.texts.people;
-    const input = { title, note, secret, curl: null, back: "/app/settings" };
-    return visit.page(visit.ui.secretPage(input, visit.texts), { isSecret: true });
-  };
   return [
-    ...memberRoutes(site),
     route(site, "GET", "/account", {}, async (visit) => {
       const { by, texts, ui } = visit;
       const [organizations, sessions, grants, passkeys, identities] = await Promise.all([
@@ -108,9 +104,33 @@ export function peopleRoutes(site: DashboardSite): readonly Mount[] {
       const provider = site.provider?.name ?? null;
       const isReview = new URL(visit.context.request.url).searchParams.has("review");
       const lists = { organizations, sessions, grants, passkeys, identities };
-      const account = { email: user.email, formToken, ...lists, provider, isReview };
+      const account = { email: user.email, name: user.name, formToken, ...lists, provider, isReview };
       return visit.page(ui.accountPage(account, texts));
     }),
+    route(site, "POST", "/account/name", {}, async (visit) => {
+      const typed = field(await formOf(site, visit.context), "name");
+      await people.setName(visit.by, typed, addressOf(site, visit.context));
+      return redirect("/account");
+    }),
+    route(site, "POST", "/account/zone", {}, async (visit) => {
+      const zone = field(await formOf(site, visit.context), "zone");
+      if (!visit.ui.ZONES.includes(zone)) throw new ServiceError("VALIDATION_ERROR", "The time zone is unknown.");
+      return setZoneCookie(site, redirect("/account"), zone);
+    }),
+  ];
+}
+
+/** Routes of members, of the own account and of the organization's settings. */
+export function peopleRoutes(site: DashboardSite): readonly Mount[] {
+  const { people } = site.service;
+  const secretPage = (visit: Visit, secret: string) => {
+    const { jobSecret: title, jobSecretHelp: note } = visit.texts.people;
+    const input = { title, note, secret, curl: null, back: "/app/settings" };
+    return visit.page(visit.ui.secretPage(input, visit.texts), { isSecret: true });
+  };
+  return [
+    ...memberRoutes(site),
+    ...accountRoutes(site),
     route(site, "GET", "/app/settings", OWNS, async (visit) => {
       const isSaved = new URL(visit.context.request.url).searchParams.has("saved");
       const hosts = await visit.admin.excludedHosts(visit.organizationId);
@@ -123,7 +143,7 @@ export function peopleRoutes(site: DashboardSite): readonly Mount[] {
         return redirect("/app/settings?saved");
       } catch (error) {
         if (!(error instanceof ServiceError) || error.code !== "VALIDATION_ERROR") throw error;
-        return settings(site, visit, { hosts, problem: error.message, isSaved: false }, 400);
+        return settings(site, visit, { hosts, problem: visit.ui.problemText(error, visit.texts), isSaved: false }, 400);
       }
     }),
     route(site, "POST", "/app/settings/writer", OWNS, async (visit) => {
@@ -143,11 +163,6 @@ export function peopleRoutes(site: DashboardSite): readonly Mount[] {
         const nameProblem = ui.problemText(error, texts);
         return settings(site, visit, { hosts, problem: null, isSaved: false, typedName, nameProblem }, 400);
       }
-    }),
-    route(site, "POST", "/account/zone", {}, async (visit) => {
-      const zone = field(await formOf(site, visit.context), "zone");
-      if (!visit.ui.ZONES.includes(zone)) throw new ServiceError("VALIDATION_ERROR", "The time zone is unknown.");
-      return setZoneCookie(site, redirect("/account"), zone);
     }),
     route(site, "POST", "/app/settings/secret", OWNS, async (visit) => {
       if (!people.isProved(visit.by)) return toProof(site, visit, "/app/settings");

@@ -11,7 +11,7 @@ import type { Mount } from "../http/mount.ts";
 import { redirect } from "../sign-in/page.ts";
 import { documentBrand } from "./brand/brand.ts";
 import { organizationNameOf, ownBrand } from "./brand/brand-routes.ts";
-import { earlierScans, pointsOf, sinceLast } from "./earlier-scans.ts";
+import { historyOf, sinceLast } from "./earlier-scans.ts";
 import { createJobEvents } from "./job-events.ts";
 import type { ReportInput, ScanForm } from "./pages/pages.tsx";
 import { mayWrite, SCAN_PRICES } from "./scan-routes.ts";
@@ -61,13 +61,13 @@ async function reportInput(site: DashboardSite, visit: Visit, job: AdminJobView)
   const termState = new URL(visit.context.request.url).searchParams.get("terms");
   const choice = await service.pageChoice(visit.caller, jobId);
   const { saved } = await service.savedDraft(visit.caller, jobId);
-  const earlier = await earlierScans(site, visit, job);
+  const points = await historyOf(site, visit, { job, report });
   return {
     jobId,
     report,
     outlines,
-    points: pointsOf([...earlier, { job, report }]),
-    since: sinceLast(earlier.at(-1), report),
+    points,
+    since: await sinceLast(site, visit, { report, points }),
     scanAgain: mayWrite(visit) ? { price: SCAN_PRICES[job.tier ?? "standard"], problem: null } : null,
     chosen: choice.pages.length,
     outline: choice.outline,

@@ -78,6 +78,7 @@ async function firstRun(site: DashboardSite, visit: Visit, form: ScanForm) {
   const asks = new URL(visit.context.request.url).searchParams.get("pages") === "own";
   return {
     setup: await site.checkSetup(),
+    lastTest: user.isAdmin ? site.searchTest.last() : null,
     account: `${user.email} · ${name} · ${role}`,
     keys: manages ? (await visit.admin.listKeys(organizationId)).filter(isValid).length : null,
     isAdmin: user.isAdmin,

@@ -4,7 +4,7 @@ import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
 import { brandView, logoResponse } from "./brand/brand.ts";
-import { earlierScans, pointsOf } from "./earlier-scans.ts";
+import { historyOf } from "./earlier-scans.ts";
 import { endOfDay } from "./guest-routes.ts";
 import { languageOf, openPages } from "./pages/open-pages.ts";
 import { type DashboardSite, pageResponse, route, type Visit } from "./visit.ts";
@@ -32,12 +32,11 @@ function publicRoutes(site: DashboardSite): readonly Mount[] {
         const caller: Caller = { organizationId, keyId: null, kind: "live", scopes: ["results:read"] };
         const report = await reportOf(site, { caller, organizationId }, jobId);
         const job = await site.service.admin.job({ organizationId, jobId });
-        const earlier = await earlierScans(site, { caller, organizationId }, job);
         const input = {
           jobId,
           report,
           outlines: [],
-          points: pointsOf([...earlier, { job, report }]),
+          points: await historyOf(site, { caller }, { job, report }),
           since: null,
           scanAgain: null,
           chosen: 0,

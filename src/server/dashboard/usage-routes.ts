@@ -1,14 +1,13 @@
 import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
-import { csvOf } from "../../../core/surfaces/export/csv.ts";
-import { DAY_MS } from "../../../core/util/durations.ts";
+import type { UsageSource } from "../../../core/service/admin/usage.ts";
+import { csvLines, csvOf } from "../../../core/surfaces/export/csv.ts";
 import type { Mount } from "../http/mount.ts";
-import { kindOf, spentOf, type UsageSource, usageOf } from "./pages/usage/usage.ts";
-import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
+import { type DashboardSite, route, type Visit } from "./visit.ts";
 
 /** Spans that the page offers, in days. */
 export const SPANS = [7, 30, 90] as const;
-/** Most pages of 200 jobs that are counted. */
-const MAX_PAGES = 50;
+
+const HEAD = ["created_at", "job_id", "kind", "keyword", "url", "state", "credits", "source", "person"];
 
 /** The span of the address in days. */
 function spanOf({ context }: Visit): number {
@@ -16,75 +15,81 @@ function spanOf({ context }: Visit): number {
   return SPANS.find((span) => span === days) ?? 30;
 }
 
-/** Returns the jobs since an instant, newest first, and whether older ones were left out. */
-async function jobsSince(site: DashboardSite, { organizationId }: Visit, since: number) {
-  const { admin } = site.service;
-  const jobs: AdminJobView[] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const query: Parameters<typeof admin.listJobs>[0] = {
-      organizationId,
-      limit: 200,
-      ...(cursor === null ? {} : { cursor }),
-    };
-    const { items, nextCursor } = await admin.listJobs(query);
-    jobs.push(...items.filter(({ createdAt }) => createdAt >= since));
-    cursor = nextCursor;
-    if (cursor === null || (items.at(-1)?.createdAt ?? 0) < since) return { jobs, isCut: false };
-  }
-  return { jobs, isCut: true };
+/** Names of keys and members. Programs have ids only, because their grants belong to persons. */
+async function namesOf({ service }: DashboardSite, { organizationId, texts }: Visit) {
+  const keys = await service.admin.listKeys(organizationId);
+  const members = await service.people.members(organizationId);
+  const names = new Map(keys.map(({ id, name, lastFour }) => [id, `${name ?? ""} ···${lastFour}`.trim()]));
+  const people = new Map(members.map(({ userId, shownAs }) => [userId, shownAs]));
+  return {
+    nameOf: (source: UsageSource): string =>
+      source === "pages"
+        ? texts.usagePage.pages
+        : "keyId" in source
+          ? (names.get(source.keyId) ?? source.keyId)
+          : texts.usagePage.program(source.grantId),
+    personOf: (userId: string): string => people.get(userId) ?? userId,
+  };
 }
 
-/** Names of keys for people. Programs with a sign-in have ids only, because their grants belong to persons. */
-async function namesOf(site: DashboardSite, { organizationId, texts }: Visit) {
-  const keys = await site.service.admin.listKeys(organizationId);
-  const names = new Map(keys.map(({ id, name, lastFour }) => [id, `${name ?? ""} ···${lastFour}`.trim()]));
-  return (source: UsageSource): string =>
-    source === "pages"
-      ? texts.usagePage.pages
-      : "keyId" in source
-        ? (names.get(source.keyId) ?? source.keyId)
-        : texts.usagePage.program(source.grantId);
+type Names = Awaited<ReturnType<typeof namesOf>>;
+
+function rowOf(job: AdminJobView, { nameOf, personOf }: Names) {
+  const source = job.keyId !== null ? { keyId: job.keyId } : job.grantId !== null ? { grantId: job.grantId } : "pages";
+  return [
+    new Date(job.createdAt).toISOString(),
+    job.jobId,
+    job.type === "classify" ? job.type : (job.tier ?? ""),
+    job.keyword ?? "",
+    job.url ?? "",
+    job.state,
+    job.state === "completed" ? job.costMillicredits / 1000 : 0,
+    job.isTest ? "test" : nameOf(source),
+    job.userId === null ? "" : personOf(job.userId),
+  ];
+}
+
+/** Sends one part after the other, so that no span is too long for the memory. */
+function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const open = parts[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await open.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await open.return?.();
+    },
+  });
 }
 
 /** Routes of the usage of an organization. */
 export function usageRoutes(site: DashboardSite): readonly Mount[] {
   return [
     route(site, "GET", "/app/usage", {}, async (visit) => {
-      const now = Date.now();
       const days = spanOf(visit);
-      const { jobs, isCut } = await jobsSince(site, visit, now - days * DAY_MS);
-      const nameOf = await namesOf(site, visit);
-      const usage = usageOf(jobs, { now, days });
-      return visit.page(visit.ui.usagePage({ usage, days, spans: SPANS, isCut, nameOf }, visit.texts));
+      const usage = await site.service.admin.usage({ organizationId: visit.organizationId, days });
+      const names = await namesOf(site, visit);
+      return visit.page(visit.ui.usagePage({ usage, days, spans: SPANS, ...names }, visit.texts));
     }),
     route(site, "GET", "/app/usage/csv", {}, async (visit) => {
       const days = spanOf(visit);
-      const { jobs } = await jobsSince(site, visit, Date.now() - days * DAY_MS);
-      const nameOf = await namesOf(site, visit);
-      const rows = jobs.map((job) => [
-        new Date(job.createdAt).toISOString(),
-        job.jobId,
-        kindOf(job),
-        job.keyword ?? "",
-        job.url ?? "",
-        job.state,
-        spentOf(job) / 1000,
-        job.isTest
-          ? "test"
-          : nameOf(
-              job.keyId !== null ? { keyId: job.keyId } : job.grantId !== null ? { grantId: job.grantId } : "pages",
-            ),
-      ]);
+      const names = await namesOf(site, visit);
       await visit.record("usage.export", `${days} days`);
+      async function* lines() {
+        yield csvOf([HEAD]);
+        for await (const jobs of site.service.admin.usageJobs({ organizationId: visit.organizationId, days }))
+          yield csvLines(jobs.map((job) => rowOf(job, names)));
+      }
       const headers = {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="usage-${days}-days.csv"`,
         "Cache-Control": "no-store",
         "X-Content-Type-Options": "nosniff",
       };
-      const head = ["created_at", "job_id", "kind", "keyword", "url", "state", "credits", "source"];
-      return textResponse(visit.context, csvOf([head, ...rows]), { headers });
+      return new Response(streamOf(lines()), { headers });
     }),
   ];
 }

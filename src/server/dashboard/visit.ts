@@ -8,6 +8,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { RateBucket } from "../../../core/domain/rate-limits.ts";
 import type { ActingOwner } from "../../../core/service/admin/acting.ts";
 import type { SignedIn } from "../../../core/service/identity/people/parts.ts";
+import type { SearchTest } from "../../compose/search-test.ts";
 import type { Setup } from "../../compose/setup.ts";
 import type { Mount } from "../http/mount.ts";
 import type { RequestContext } from "../http/request-context.ts";
@@ -84,6 +85,7 @@ export interface DashboardSite extends PeopleSite {
   readonly version: string;
   /** Checks search providers and browser. Never rejects. */
   readonly checkSetup: () => Promise<Setup>;
+  readonly searchTest: SearchTest;
 }
 
 /** A request of a signed-in member. `admin` and `billing` act as the member, for the audit log. */
@@ -135,6 +137,7 @@ async function frameOf(site: DashboardSite, visit: Omit<Visit, "page" | "record"
     path: new URL(context.request.url).pathname,
     role,
     isAdmin: by.user.isAdmin,
+    person: by.user.name ?? by.user.email,
     organization: organizations.find(({ id }) => id === organizationId) ?? { id: organizationId, name: organizationId },
     organizations,
     credits: { available: credits.availableMillicredits, reserved: credits.reservedMillicredits },

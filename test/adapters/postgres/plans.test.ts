@@ -37,6 +37,7 @@ async function statementsOfJobs(
   const webhook = { url: "https://hooks.example/", events: ["job.completed"] };
   const { jobId } = await service.admit(caller, scanCommand({ idempotencyKey: "k", webhook }));
   await eventually(async () => (await database.store.read.job(organizationId, jobId))?.state === "completed");
+  await service.admin.usage({ organizationId, days: 1 });
   await service.close();
   await database.closeDatabase();
   return statements;

@@ -15,6 +15,7 @@ export function userRow(over: Partial<UserRow> = {}): UserRow {
   return {
     id: "usr_1",
     email: "ada@example.com",
+    name: "Ada",
     emailVerifiedAt: null,
     emailProof: null,
     password: null,

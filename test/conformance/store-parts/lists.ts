@@ -66,6 +66,37 @@ export function testStoreLists(name: string, { open }: { open(): Promise<Databas
       assert.deepEqual(idsOf(await jobs({ ...FIRST, state: "queued" })), ["job_1"]);
     });
 
+    test("usage sums the jobs of a span by topic and creator: completed jobs cost, and test jobs count for nothing", async () => {
+      const done = { state: "completed", endedAt: START + 9 } as const;
+      const person = { keyId: null, userId: "usr_1" };
+      await write(database, {
+        jobs: [
+          jobRow({ id: "job_1", ...done }),
+          jobRow({ id: "job_2", ...done, costMillicredits: 500 }),
+          jobRow({ id: "job_3", ...person, state: "failed", endedAt: START + 9 }),
+          jobRow({ id: "job_4", ...person, ...done, topic: "scan.lite", costMillicredits: 1_500 }),
+          jobRow({ id: "job_5", ...person, grantId: "gnt_1", createdAt: START + 999 }),
+          jobRow({ id: "job_6", ...done, isTest: true }),
+          jobRow({ id: "job_7", ...done, createdAt: START + 1_000 }),
+          jobRow({ id: "job_8", ...done, createdAt: START - 1 }),
+          jobRow({ id: "job_9", ...done, organizationId: "org_2" }),
+        ],
+      });
+      const { usage } = database.store.read;
+      const sums = await usage({ organizationId: "org_1", from: START, to: START + 1_000 });
+      const named = sums.map((sum) => [sum.topic, sum.keyId, sum.userId, sum.grantId].join(" "));
+      const byName = Object.fromEntries(
+        sums.map((sum, index) => [named[index], [sum.jobs, sum.failed, sum.spentMillicredits]]),
+      );
+      assert.deepEqual(byName, {
+        "scan.standard key_1  ": [2, 0, 2_500],
+        "scan.standard  usr_1 ": [1, 1, 0],
+        "scan.lite  usr_1 ": [1, 0, 1_500],
+        "scan.standard  usr_1 gnt_1": [1, 0, 0],
+      });
+      assert.deepEqual(await usage({ organizationId: "org_2", from: START + 1, to: START + 9_000 }), []);
+    });
+
     test("organizationOfJob returns the organization of a job, and null for an unknown id", async () => {
       await write(database, { jobs: [jobRow({ organizationId: "org_2" })] });
       assert.equal(await database.store.read.organizationOfJob("job_1"), "org_2");

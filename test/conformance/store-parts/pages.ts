@@ -106,6 +106,28 @@ export function testStorePages(name: string, { open }: { open(): Promise<Databas
       }
     });
 
+    test("watched pages are counted by watch and depth, without removed ones", async () => {
+      const watchId = "wch_1";
+      await write(database, {
+        pageKeywords: [
+          pageRow("a", { watchId }),
+          pageRow("b", { watchId }),
+          pageRow("c", { watchId, tier: "deep" }),
+          pageRow("d", { watchId, isRemoved: true }),
+          pageRow("e"),
+        ],
+      });
+      const counts = await database.store.read.watchedPages("org_1");
+      assert.deepEqual(
+        counts.toSorted((one, other) => one.tier.localeCompare(other.tier)),
+        [
+          { watchId, tier: "deep", pages: 1 },
+          { watchId, tier: "standard", pages: 2 },
+        ],
+      );
+      assert.deepEqual(await database.store.read.watchedPages("org_2"), []);
+    });
+
     test("drafts belong to the page of their scan, and a discarded draft to none", async () => {
       const draft = { organizationId: "org_1", keyword: "k", url: null, title: "", metaDescription: "", text: "" };
       const saved = { score: null, version: 1, savedBy: "a", savedAt: START, isDiscarded: false };
@@ -128,7 +150,11 @@ export function testStorePages(name: string, { open }: { open(): Promise<Databas
       const { read } = database.store;
       assert.deepEqual(await listed({ draft: "started" }), ["a"]);
       assert.deepEqual(await listed({ draft: "none" }), ["b"]);
-      assert.deepEqual(await read.pageDrafts("org_1", ["b", "a"]), [{ pageId: "a", jobId: "job_1" }]);
+      assert.deepEqual(await read.pageDrafts("org_1", ["b", "a"]), [{ pageId: "a", jobId: "job_1", state: "todo" }]);
+      await write(database, {
+        draftNotes: [{ id: "job_1", organizationId: "org_1", state: "in_review", body: "[]" }],
+      });
+      assert.equal((await read.pageDrafts("org_1", ["a"]))[0]?.state, "in_review");
       assert.deepEqual(await read.pageTotals("org_1", START), { pages: 2, atTypical: 1, alerts: 0, drafts: 1 });
       const points = await read.scanPoints("org_1", "a", 5);
       assert.deepEqual(

@@ -33,6 +33,7 @@ function job(request: JobRequest, over: Partial<JobRow> = {}): JobRow {
     requestId: "req_1",
     keyId: "key_1",
     grantId: null,
+    userId: null,
     isTest: false,
     webhook: null,
     callbackMetadata: null,

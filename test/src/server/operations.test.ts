@@ -6,6 +6,7 @@ import { describe, test } from "node:test";
 import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import { createPrometheus } from "../../../adapters/prometheus/prometheus.ts";
 import { type Logger, SILENT_LOGGER } from "../../../core/ports/logger.ts";
+import { createSearchTest } from "../../../src/compose/search-test.ts";
 import { openSurfaces } from "../../../src/server/open-surfaces.ts";
 import { serveHttp } from "../../../src/server/server.ts";
 import { eventually } from "../../blackbox/eventually.ts";
@@ -32,6 +33,7 @@ async function open(
       operationsToken: options.operationsToken ?? null,
       provider: null,
       trustedProxies: [],
+      searchTest: createSearchTest({ search: [], corpusPath: ":memory:" }),
       checkSetup: async () => ({ search: [], browser: { isReady: false, mending: null } }),
     },
   );

@@ -3,7 +3,7 @@ import type { DiagnosticsMessages } from "./messages.ts";
 /** German texts of `diagnostics`. */
 export const DIAGNOSTICS_DE: DiagnosticsMessages = {
   blockedByRobots: () =>
-    "Die robots.txt der Website verbietet Crawlern, die Zielseite zu lesen. Sie wurde geladen, weil der Scan sie angefordert hat; Suchmaschinen lesen sie nicht.",
+    "Die robots.txt der Website verbietet Crawlern, die Zielseite zu lesen. Sie wurde geladen, weil die Analyse sie angefordert hat; Suchmaschinen lesen sie nicht.",
   noindex: () => "Die Zielseite trägt die Anweisung noindex; Suchmaschinen nehmen sie nicht in ihren Index auf.",
   invalidJsonLd: (invalid, all) =>
     `Von den JSON-LD-Blöcken der Zielseite ${invalid === 1 ? "ist" : "sind"} ${invalid} von ${all} kein gültiges JSON; Suchmaschinen übergehen einen solchen Block.`,
@@ -16,13 +16,13 @@ export const DIAGNOSTICS_DE: DiagnosticsMessages = {
   languageDiffers: (target, ranking) =>
     `Die Sprache der Zielseite ist „${target}“, die der rankenden Seiten „${ranking}“.`,
   cohortLanguageDiffers: (asked, ranking) =>
-    `Der Scan gilt der Sprache „${asked}“, die meisten rankenden Seiten sind aber in „${ranking}“; die Hinweise passen zu dieser Sprache.`,
+    `Die Analyse gilt der Sprache „${asked}“, die meisten rankenden Seiten sind aber in „${ranking}“; die Hinweise passen zu dieser Sprache.`,
   keywordAmbiguous: (others, pages) =>
     `Die rankenden Seiten unterscheiden sich in Thema oder Zweck: ${others} von ${pages} belegen keine Unterthemen. Das Keyword ist vielleicht mehrdeutig; siehe topics.left_out.`,
   cohortTooSmall: (pages, needed) =>
     pages === 0
-      ? `Keine rankende Seite ließ sich vergleichen; eine Bewertung braucht ${needed}.`
-      : `Nur ${pages === 1 ? "eine rankende Seite" : `${pages} rankende Seiten`} ließ${pages === 1 ? "" : "en"} sich vergleichen; eine Bewertung braucht ${needed}.`,
+      ? `Keine rankende Seite ließ sich vergleichen; ein Score braucht ${needed}.`
+      : `Nur ${pages === 1 ? "eine rankende Seite" : `${pages} rankende Seiten`} ließ${pages === 1 ? "" : "en"} sich vergleichen; ein Score braucht ${needed}.`,
   cohortIncomplete: (pages, requested) =>
     `${pages} rankende Seiten ließen sich vergleichen, gewünscht waren ${requested}.`,
   unread: (pages) =>
@@ -33,5 +33,5 @@ export const DIAGNOSTICS_DE: DiagnosticsMessages = {
     "Die Zielseite verwendet die Wörter des Keywords kaum; sie behandelt anscheinend ein anderes Thema.",
   searchPartial: () => "Der Suchanbieter lieferte weniger Ergebnisse, als es gibt.",
   linksCutShort: (pages) =>
-    `Die Zeit für interne Links endete nach ${pages} ${pages === 1 ? "Seite" : "Seiten"} der Website; ein weiterer Scan findet womöglich andere Seiten.`,
+    `Die Zeit für interne Links endete nach ${pages} ${pages === 1 ? "Seite" : "Seiten"} der Website; eine weitere Analyse findet womöglich andere Seiten.`,
 };

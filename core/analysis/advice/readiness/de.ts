@@ -70,20 +70,20 @@ export const READINESS_DE: ReadinessMessages = {
   answerFound: (kind, keyword) =>
     advice(
       kind === "topic"
-        ? `Ein Satz der ersten 100 Wörter enthält alle wichtigen Wörter des Suchbegriffs „${keyword}“.`
+        ? `Ein Satz der ersten 100 Wörter enthält alle wichtigen Wörter des Keywords „${keyword}“.`
         : `Die ersten 100 Wörter enthalten eine Antwort auf „${keyword}“.`,
     ),
   answerMissing: (kind, keyword, missing) =>
     advice(
       kind === "topic"
-        ? `In den ersten 100 Wörtern des Haupttexts ${missing.length === 1 ? "fehlt" : "fehlen"} ${missing.map((word) => `„${word}“`).join(", ")} aus dem Suchbegriff „${keyword}“.`
+        ? `In den ersten 100 Wörtern des Haupttexts ${missing.length === 1 ? "fehlt" : "fehlen"} ${missing.map((word) => `„${word}“`).join(", ")} aus dem Keyword „${keyword}“.`
         : `In den ersten 100 Wörtern des Haupttexts wurde keine Antwort auf „${keyword}“ gefunden.`,
       EXPECTED[kind],
     ),
   answerUndecided: (kind, keyword) =>
     advice(
       kind === "topic"
-        ? `Die wichtigen Wörter des Suchbegriffs „${keyword}“ verteilen sich auf mehrere Sätze der ersten 100 Wörter.`
+        ? `Die wichtigen Wörter des Keywords „${keyword}“ verteilen sich auf mehrere Sätze der ersten 100 Wörter.`
         : `Die ersten 100 Wörter beantworten „${keyword}“ möglicherweise. Das sollte die Redaktion prüfen.`,
       kind === "topic" ? EXPECTED.topic : null,
     ),

@@ -51,7 +51,7 @@ const NONE: Readonly<Record<FeatureName, string>> = {
 const PARTS = {
   terms: "Begriffe",
   similarity: "Thematische Nähe",
-  placement: "Platzierung des Suchbegriffs",
+  placement: "Platzierung des Keywords",
   structure: "Aufbau der Seite",
   structured_data: "Strukturierte Daten",
 } as const;
@@ -73,12 +73,12 @@ export const SCORE_DE: ScoreMessages = {
     const thing = needsThing ? ", sofern die Seite so etwas zeigt" : "";
     return `Ergänzen Sie strukturierte Daten vom Typ ${type}${place}${thing}: ${pagesThat(doers, "hat", "haben")} diesen Typ oder eine Unterart davon.`;
   },
-  noPage: () => "Keine Bewertung: Es wurde keine Seite angegeben, die sich mit den rankenden Seiten vergleichen ließe.",
-  noContent: () => "Keine Bewertung: Auf der Seite ließ sich kein Haupttext lesen.",
+  noPage: () => "Kein Score: Es wurde keine Seite angegeben, die sich mit den rankenden Seiten vergleichen ließe.",
+  noContent: () => "Kein Score: Auf der Seite ließ sich kein Haupttext lesen.",
   tooShort: (words, needed) =>
-    `Keine Bewertung: Die Seite hat ${words === 1 ? "ein Wort" : `${words} Wörter`} Haupttext; nötig sind mindestens ${needed}.`,
+    `Kein Score: Die Seite hat ${words === 1 ? "ein Wort" : `${words} Wörter`} Haupttext; nötig sind mindestens ${needed}.`,
   fewPages: (usable, needed) =>
-    `Keine Bewertung: ${usable === 0 ? "Keine rankende Seite" : usable === 1 ? "Nur eine rankende Seite" : `Nur ${usable} rankende Seiten`} ${usable < 2 ? "ließ" : "ließen"} sich verwenden; nötig sind mindestens ${needed}.`,
+    `Kein Score: ${usable === 0 ? "Keine rankende Seite" : usable === 1 ? "Nur eine rankende Seite" : `Nur ${usable} rankende Seiten`} ${usable < 2 ? "ließ" : "ließen"} sich verwenden; nötig sind mindestens ${needed}.`,
   pagesOffTopic(about, usable, keyword) {
     const few =
       about === 0
@@ -86,7 +86,7 @@ export const SCORE_DE: ScoreMessages = {
         : about === 1
           ? `Nur eine der ${usable} rankenden Seiten handelt`
           : `Nur ${about} der ${usable} rankenden Seiten handeln`;
-    return `Keine Bewertung: ${few} von „${keyword}“, zu wenig für einen Vergleich. Prüfen Sie, ob Suchbegriff und Region zusammenpassen.`;
+    return `Kein Score: ${few} von „${keyword}“, zu wenig für einen Vergleich. Prüfen Sie, ob Keyword und Region zusammenpassen.`;
   },
   termArea: (count, names) =>
     `${PARTS.terms}: ${count === 1 ? "Ein Begriff" : `${count} Begriffe`} der rankenden Seiten ${count === 1 ? "fehlt oder liegt" : "fehlen oder liegen"} unter dem empfohlenen Bereich. Der Plan enthält ${names.length === 1 ? "einen Abschnitt" : "Abschnitte"} über ${joinNames(names.map(quoted), "und")}.`,

@@ -4,7 +4,7 @@ import type { LinkRow } from "../../../ports/identity-rows.ts";
 import { hasCredentials } from "./credentials.ts";
 import { mayAssign } from "./link-use.ts";
 import { newLink } from "./links.ts";
-import { auditLine, type PeopleParts, type SignedIn, validEmail } from "./parts.ts";
+import { auditLine, type PeopleParts, type SignedIn, type SignUp, validEmail } from "./parts.ts";
 
 /** Who acts: a signed-in user, or `null` for the operator of the machine. */
 export type Actor = { readonly by: SignedIn | null; readonly address: string | null };
@@ -31,6 +31,8 @@ export interface InvitationView {
 
 /** Operations over invitations. All throw `ServiceError`. */
 export interface Invitations {
+  /** Who adds people. Where it is `closed`, members can invite only people who have an account. D-35 */
+  readonly signUp: SignUp;
   /**
    * Creates the link of an invitation. Owners and admins may invite up to their own role. Where sign-up is closed, they
    * invite only people who have a user. D-35
@@ -88,6 +90,7 @@ export function createInvitations(parts: PeopleParts): Invitations {
     };
   }
   return {
+    signUp: parts.signUp,
     async invite({ organizationId, email, role }, actor) {
       requireRight(actor, organizationId, role);
       const address = validEmail(email);

@@ -100,7 +100,7 @@ export async function hashNew(parts: PeopleParts, password: string, email: strin
 export function newUser(parts: PeopleParts, email: string): UserRow {
   const id = parts.ids.next("user");
   const account = { password: null, status: "active", isAdmin: false } as const;
-  return { id, email, emailVerifiedAt: null, emailProof: null, ...account, createdAt: parts.clock.now() };
+  return { id, email, name: null, emailVerifiedAt: null, emailProof: null, ...account, createdAt: parts.clock.now() };
 }
 
 /** Builds a line of the audit log. */

@@ -4,11 +4,11 @@ import type { ReportLabels } from "./en.ts";
 export const DE: ReportLabels = {
   colon: ": ",
   report: "SEO-Bericht",
-  brief: "Content-Briefing",
+  brief: "Briefing",
   page: "Seite",
   keyword: "Keyword",
   date: "Datum",
-  score: "Punkte",
+  score: "Score",
   grade: "Stufe",
   confidence: "Verlässlichkeit",
   toDo: "Was zu tun ist",
@@ -75,7 +75,7 @@ export const DE: ReportLabels = {
     with_brand: "mit dem Namen der Website",
     keyword_first: "Keyword am Anfang",
   },
-  rank: "Rang",
+  rank: "Platz",
   figures: "Zahlen",
   figure: "Größe",
   median: "Median",
@@ -98,7 +98,7 @@ export const DE: ReportLabels = {
   value: "Wert",
   measured: "Wie gemessen wurde",
   compared: (count) =>
-    `Die Seite wurde mit ${count} rankenden ${count === 1 ? "Seite" : "Seiten"} verglichen. Gewinne sind Schätzungen der Punkte, nicht der Ränge.`,
+    `Die Seite wurde mit ${count} rankenden ${count === 1 ? "Seite" : "Seiten"} verglichen. Gewinne sind Schätzungen der Punkte, nicht der Plätze.`,
   grades: {
     Excellent: "Ausgezeichnet",
     Strong: "Stark",

@@ -81,10 +81,28 @@ async function confirmWith(form: HTMLFormElement, status: Element): Promise<void
   form.submit();
 }
 
+/** Texts of the page's language. */
+const TEXTS = {
+  en: {
+    confirm: "Confirm on your device.",
+    refused: "The device did not confirm. Try again.",
+    known: "This device has a passkey here already.",
+  },
+  de: {
+    confirm: "Bestätigen Sie auf Ihrem Gerät.",
+    refused: "Das Gerät hat nicht bestätigt. Versuchen Sie es erneut.",
+    known: "Dieses Gerät hat hier bereits einen Passkey.",
+  },
+};
+
+function text(name: keyof (typeof TEXTS)["en"]): string {
+  return TEXTS[document.documentElement.lang === "de" ? "de" : "en"][name];
+}
+
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "NotAllowedError") return "The device did not confirm. Try again.";
-  return error.name === "InvalidStateError" ? "This device has a passkey here already." : error.message;
+  if (error.name === "NotAllowedError") return text("refused");
+  return error.name === "InvalidStateError" ? text("known") : error.message;
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) {
@@ -93,7 +111,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey
   form.hidden = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    status.textContent = "Confirm on your device.";
+    status.textContent = text("confirm");
     confirmWith(form, status).catch((error: unknown) => {
       status.textContent = messageOf(error);
     });

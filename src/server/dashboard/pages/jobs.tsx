@@ -4,6 +4,7 @@ import type { ClassifyResult } from "../../../../core/contract/report.ts";
 import type { AdminJobView } from "../../../../core/service/admin/job-admin.ts";
 import type { PageView } from "../../../../core/service/workspace/page-views.ts";
 import { AlertPill } from "./inventory/list.tsx";
+import { Failure } from "./kept/failure.tsx";
 import type { Page } from "./layout.tsx";
 import { Foreign, Head, JobState, Table } from "./parts.tsx";
 import { NewScan, type ScanForm, type ScanFormProps } from "./scan-form.tsx";
@@ -133,9 +134,9 @@ export function progressPage(
         {job.state === "waiting" ? <p>{texts.waiting}</p> : null}
         {isOver ? null : <p class="small">{texts.runningNote}</p>}
         {job.error === null ? null : (
-          <p class="note bad" role="alert">
-            {job.error.message} <code>{job.error.code}</code>
-          </p>
+          <div class="note bad" role="alert">
+            <Failure error={job.error} texts={texts} />
+          </div>
         )}
         {job.state === "failed" ? <p>{texts.failedNote}</p> : null}
         {mayCancel && !isOver ? (

@@ -12,6 +12,8 @@ export interface Frame {
   readonly path: string;
   readonly role: MemberRole;
   readonly isAdmin: boolean;
+  /** Name or address of the reader. */
+  readonly person: string;
   readonly organization: { readonly id: string; readonly name: string };
   readonly organizations: readonly { readonly id: string; readonly name: string }[];
   readonly credits: { readonly available: number; readonly reserved: number };
@@ -156,11 +158,16 @@ function Menu({ frame }: { readonly frame: Frame }) {
             {texts.reserved}: {creditsOf(credits.reserved, texts)}
           </p>
         )}
-        <form method="post" action="/sign-out">
-          <button type="submit" class="button">
-            {texts.signOut}
-          </button>
-        </form>
+        <div class="who">
+          <a href="/account" dir="auto">
+            {frame.person}
+          </a>
+          <form method="post" action="/sign-out">
+            <button type="submit" class="button">
+              {texts.signOut}
+            </button>
+          </form>
+        </div>
       </div>
     </header>
   );
@@ -205,7 +212,7 @@ export function outsideHtml({ texts, assets, isNarrow = false }: OutsideFrame, p
     <html lang={texts.language}>
       <HtmlHead page={page} texts={texts} assets={assets} />
       <body>
-        <main id="main" class={page.isWhole === true ? "whole" : isNarrow ? "narrow" : undefined}>
+        <main id="main" class={page.isWhole === true ? "whole" : isNarrow ? "narrow" : "open"}>
           {page.body}
         </main>
         {page.data === undefined ? null : <Data value={page.data} />}

@@ -1,12 +1,15 @@
 /** @jsxImportSource preact */
 import type { KeyView, OrganizationView } from "../../../../core/service/admin/admin-api.ts";
 import type { LotView, TransferView } from "../../../../core/service/admin/credit-admin.ts";
+import { USAGE_KINDS } from "../../../../core/service/admin/usage.ts";
 import type { ServiceStatus } from "../../../../core/service.ts";
+import type { SearchTestResult } from "../../../compose/search-test.ts";
+import type { Setup } from "../../../compose/setup.ts";
 import type { Page } from "./layout.tsx";
 import { Button, credits, Foreign, Head, LongTable, Outside, Pill, Table } from "./parts.tsx";
 import { PurchaseSections, type Purchases } from "./purchases.tsx";
+import { SourceTest } from "./source/source-test.tsx";
 import type { Texts } from "./texts.ts";
-import { USAGE_KINDS } from "./usage/usage.ts";
 
 function Secret({
   note,
@@ -219,12 +222,28 @@ export function adminPage(
     readonly version: string;
     /** True when the service sells credits. */
     readonly sells: boolean;
+    /** Providers, and the last test of them. */
+    readonly source: { readonly setup: Setup; readonly last: SearchTestResult | null };
   },
   texts: Texts,
 ): Page {
   const body = (
     <>
       <Head title={texts.instance} sub={`serplens ${input.version}`} />
+      <section>
+        <h2>{texts.firstRun.source}</h2>
+        <div class="card pad stack">
+          {input.source.setup.search.map(({ state, detail }) => (
+            <p key={detail}>
+              <Pill tone={state === "ok" ? "good" : "bad"}>
+                {state === "ok" ? texts.firstRun.done : texts.firstRun.missing}
+              </Pill>{" "}
+              <Foreign>{detail}</Foreign>
+            </p>
+          ))}
+          <SourceTest last={input.source.last} back="/app/admin" texts={texts} />
+        </div>
+      </section>
       <section>
         <h2>{texts.organizations}</h2>
         <form method="post" action="/app/admin/organizations" class="card pad form">

@@ -9,7 +9,7 @@ import type { IdentityView } from "../../../../core/service/identity/people/prov
 import type { SessionView } from "../../../../core/service/identity/people/session-use.ts";
 import type { Page } from "./layout.tsx";
 import { Button, Foreign, Head, Problem, Table } from "./parts.tsx";
-import { NameForm, WriterForm, ZoneForm } from "./settings/parts.tsx";
+import { NameForm, PersonForm, WriterForm, ZoneForm } from "./settings/parts.tsx";
 import type { Texts } from "./texts.ts";
 
 function RoleSelect({ selected, label, texts }: { selected: MemberRole; label: string; texts: Texts }) {
@@ -63,6 +63,8 @@ export function membersPage(
     readonly members: readonly MemberView[];
     readonly invitations: readonly InvitationView[];
     readonly mayChange: boolean;
+    /** True where only the operator adds people who have no account yet. */
+    readonly isClosed: boolean;
   },
   texts: Texts,
 ): Page {
@@ -97,8 +99,9 @@ export function membersPage(
       <Head title={texts.members} sub={people.membersHelp} />
       <Table
         caption={texts.members}
-        head={[people.email, people.role, texts.created, ...(mayChange ? [people.change] : [])]}
+        head={[people.name, people.email, people.role, texts.created, ...(mayChange ? [people.change] : [])]}
         rows={members.map((member) => [
+          <Foreign>{member.name ?? "\u2013"}</Foreign>,
           <Foreign>{member.email}</Foreign>,
           people.roles[member.role],
           texts.time(member.createdAt),
@@ -109,7 +112,7 @@ export function membersPage(
       {mayChange ? (
         <section>
           <h2>{people.invite}</h2>
-          <p>{people.inviteHelp}</p>
+          <p>{input.isClosed ? people.inviteKnown : people.inviteHelp}</p>
           <form method="post" action="/app/members/invite" class="card pad form">
             <label>
               {people.email}
@@ -133,6 +136,8 @@ export function membersPage(
 /** Contents of the account page. */
 export interface Account {
   readonly email: string;
+  /** `null` before the person chose a name. */
+  readonly name: string | null;
   readonly formToken: string;
   readonly organizations: readonly { readonly id: string; readonly name: string; readonly role: MemberRole }[];
   readonly sessions: readonly SessionView[];
@@ -288,6 +293,7 @@ export function accountPage(account: Account, texts: Texts): Page {
           </li>
         ))}
       </ul>
+      <PersonForm name={account.name} email={email} texts={texts} />
       <ZoneForm texts={texts} />
       <Programs account={account} texts={texts} />
       <PasskeyList account={account} texts={texts} />

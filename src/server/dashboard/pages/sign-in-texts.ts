@@ -140,8 +140,8 @@ export const SIGN_IN_DE: SignInTexts = {
     refuse: "Ablehnen",
   },
   scopes: {
-    "classify:create": "Texte und Seiten klassifizieren. Jede Klassifikation kostet Guthaben.",
-    "scan:create": "Analysen starten. Jede Analyse kostet Guthaben.",
+    "classify:create": "Texte und Seiten klassifizieren. Jede Klassifizierung kostet Credits.",
+    "scan:create": "Analysen starten. Jede Analyse kostet Credits.",
     "jobs:read": "Den Stand der Aufträge Ihrer Organisation sehen.",
     "results:read": "Die Ergebnisse der Aufträge Ihrer Organisation lesen.",
     "credits:read": "Das Guthaben Ihrer Organisation sehen.",

@@ -20,20 +20,22 @@ a { color: var(--accent); text-underline-offset: 2px; } :focus-visible { outline
   top: 8px; background: var(--surface); padding: 8px; z-index: 2; }
 .app { display: grid; grid-template-columns: 232px minmax(0, 1fr); min-height: 100vh; }
 .side { border-inline-end: 1px solid var(--line); padding: 24px 16px; display: flex; flex-direction: column; gap:
-  16px; position: sticky; top: 0; height: 100vh; overflow-y: auto; }
+  16px; position: sticky; top: 0; height: 100vh; overflow: hidden; }
 .brand { font-weight: 650; font-size: 18px; color: var(--ink); text-decoration: none; letter-spacing: -.01em; }
-.side nav { display: grid; gap: 2px; } .side nav p { font-size: 12px; font-weight: 620; color: var(--ink-3); margin:
+.side nav { display: grid; gap: 2px; overflow-y: auto; min-height: 0; padding: 3px; margin: -3px; } .side nav p { font-size: 12px; font-weight: 620; color: var(--ink-3); margin:
   12px 8px 4px; }
 .side nav a { color: var(--ink-2); text-decoration: none; padding: 6px 8px; border-radius: 8px; } .side nav a:hover
   { background: var(--sunken); }
 .side nav a[aria-current] { background: var(--sunken); color: var(--ink); font-weight: 620; }
 .side .org { border: 1px solid var(--line-2); border-radius: 8px; padding: 8px 12px; background: var(--surface);
   display: flex; justify-content: space-between; gap: 8px; overflow-wrap: anywhere; }
+.who { display: flex; gap: 8px; align-items: center; justify-content: space-between; margin-top: 4px; } .who a {
+  color: inherit; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .side .bottom { margin-top: auto; border-top: 1px solid var(--line); padding-top: 12px; font-size: 13px; color:
   var(--ink-2); }
 .side form { display: inline; } main { padding: 24px 48px 72px; max-width: 1344px; min-width: 0; } .menu { display:
   none; }
-main.narrow { max-width: 37rem; margin: 4vh auto; } .narrow h1 { font-size: 24px; } .narrow dd { margin-bottom: 8px;
+main.open { margin-inline: auto; max-width: 1180px; } main.narrow { max-width: 37rem; margin: 4vh auto; } .narrow h1 { font-size: 24px; } .narrow dd { margin-bottom: 8px;
   overflow-wrap: anywhere; } .narrow .button { justify-self: start; }
 .head { display: flex; flex-wrap: wrap; gap: 16px; justify-content: space-between; align-items: start;
   margin-bottom: 24px; } .head > * { min-width: 0; } .head > :first-child { flex: 1 1 380px; }
@@ -51,10 +53,11 @@ section { margin-top: 48px; scroll-margin-top: 16px; } section > p { color: var(
   .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .stack { display: grid; gap: 12px; } .group { margin-top: 24px; }
 @media (max-width: 1023px) { .app { display: block; } .side { position: static; height: auto; border: 0;
-  border-bottom: 1px solid var(--line); padding: 12px 16px; } main { padding: 16px 16px 48px; } h1 { font-size:
+  border-bottom: 1px solid var(--line); padding: 12px 16px; flex-flow: row wrap; align-items: center; gap: 8px 16px;
+  justify-content: space-between; overflow: visible; } .side > * { flex: 1 1 100%; } .side > .brand, .side > .menu
+  { flex: none; } main { padding: 16px 16px 48px; } h1 { font-size:
   24px; }
-.menu { display: block; } .side:not(:has(.menu[open])) > nav, .side:not(:has(.menu[open])) > .bottom { display:
-  none; } } }
+.menu { display: block; } .side:not(:has(.menu[open])) > :is(nav, .org, form, .bottom) { display: none; } } }
 @layer parts { .button { display: inline-block; border: 1px solid var(--line-2); background: var(--surface); color:
   var(--ink); border-radius: 8px; padding: 7px 14px; font-weight: 540; cursor: pointer; text-decoration: none; }
 .button:hover { background: var(--sunken); } .primary { background: var(--accent); border-color: var(--accent);

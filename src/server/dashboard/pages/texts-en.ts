@@ -287,6 +287,7 @@ export const EN = {
     save: "Save",
     membersHelp: "People of this organization and what they may do.",
     lastOwner: "The last owner stays.",
+    name: "Name",
     email: "Email address",
     role: "Role",
     roles: { viewer: "Viewer", writer: "Writer", admin: "Admin", owner: "Owner" } satisfies Record<MemberRole, string>,
@@ -295,6 +296,8 @@ export const EN = {
     remove: (email: string) => `Remove ${email}`,
     invite: "Invite a person",
     inviteHelp: "You get a link to send. It works once, for 7 days.",
+    inviteKnown:
+      "Only the operator adds new people here, with `serplens users add`. You can invite people who already have an account of this service. You get a link to send. It works once, for 7 days.",
     inviteOnce: "The link is shown once, works once, and ends after 7 days. Copy it now.",
     invitations: "Open invitations",
     invitedBy: "Invited by",

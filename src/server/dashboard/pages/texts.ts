@@ -14,6 +14,7 @@ import { REVIEW_DE, REVIEW_EN, type ReviewTexts } from "./review/texts.ts";
 import { SETTINGS_DE, SETTINGS_EN, type SettingsTexts } from "./settings/texts.ts";
 import { ZONES } from "./settings/zones.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
+import { SOURCE_DE, SOURCE_EN, type SourceTexts } from "./source/texts.ts";
 import { DE } from "./texts-de.ts";
 import { EN, type OwnTexts } from "./texts-en.ts";
 import { USAGE_DE, USAGE_EN, type UsageTexts } from "./usage/texts.ts";
@@ -40,6 +41,7 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   readonly auditLog: LogTexts;
   readonly kept: KeptTexts;
   readonly firstRun: FirstRunTexts;
+  readonly source: SourceTexts;
   readonly number: (value: number, digits?: number) => string;
   readonly settings: SettingsTexts;
   readonly review: ReviewTexts;
@@ -49,17 +51,31 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   readonly time: (at: number) => string;
   /** Day and month of an instant in ms. */
   readonly date: (at: number) => string;
+  /** Day, month and time of an instant in ms. */
+  readonly moment: (at: number) => string;
 }
 
-type ZonedTexts = Pick<Texts, "zone" | "time" | "date">;
+type ZonedTexts = Pick<Texts, "zone" | "time" | "date" | "moment">;
 
 /** The forms of times in a zone. */
 function zonedTexts(language: DashboardLanguage, zone: string): ZonedTexts {
   const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
   const days = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: zone });
+  const moments = new Intl.DateTimeFormat(language, {
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: zone,
+  });
   const name = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "short" });
   const nameAt = (at: number) => name.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
-  return { zone, time: (at) => `${times.format(at)} ${nameAt(at)}`, date: (at) => days.format(at) };
+  return {
+    zone,
+    time: (at) => `${times.format(at)} ${nameAt(at)}`,
+    date: (at) => days.format(at),
+    moment: (at) => moments.format(at),
+  };
 }
 
 function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
@@ -75,6 +91,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     brief: language === "de" ? BRIEF_DE : BRIEF_EN,
     kept: language === "de" ? KEPT_DE : KEPT_EN,
     firstRun: language === "de" ? FIRST_RUN_DE : FIRST_RUN_EN,
+    source: language === "de" ? SOURCE_DE : SOURCE_EN,
     report: language === "de" ? REPORT_DE : REPORT_EN,
     usagePage: language === "de" ? USAGE_DE : USAGE_EN,
     webhook: language === "de" ? WEBHOOK_DE : WEBHOOK_EN,

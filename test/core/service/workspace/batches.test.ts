@@ -23,6 +23,18 @@ test("the preview states what each line does before it is paid", async () => {
   await service.close();
 });
 
+test("the preview finds no line over the credits of an organization that no credits limit", async () => {
+  const { service, caller } = await createTestService();
+  await service.admin.setMetering(caller.organizationId, false);
+  const { lines } = readBatch("one\ntwo\nthree\nfour\nfive\nsix\nseven");
+  const preview = await service.batches.preview(caller, lines, SETTINGS);
+  assert.deepEqual(
+    preview.map(({ state }) => state),
+    lines.map(() => "brief"),
+  );
+  await service.close();
+});
+
 test("the same key is one batch that pays once, and each line shows its job", async () => {
   const { service, caller, clock } = await createTestService();
   await service.start();

@@ -104,8 +104,9 @@ test("workers that find the same due watch at once start its scans once", async 
   assert.equal((await store.read.batches(caller.organizationId, 10)).length, 2);
 });
 
-test("over a year of three workers a monthly watch scans twelve times, at six on the clocks of Berlin", async () => {
-  await using subject = await openedWorkers({ every: "month", day: 31, hour: 6, timeZone: "Europe/Berlin" });
+/** Runs three workers over 365 days, and returns when the scans of the watch started, on the clocks of Berlin. */
+async function startsInYear(schedule: WatchSettings["schedule"]): Promise<readonly string[]> {
+  await using subject = await openedWorkers(schedule);
   const { clock, store, tick, caller } = subject;
   for (let hour = 0; hour < 365 * 24; hour += 1) {
     await clock.advance(60 * MINUTE);
@@ -116,10 +117,16 @@ test("over a year of three workers a monthly watch scans twelve times, at six on
     dateStyle: "short",
     timeStyle: "short",
   });
-  const starts = (await store.read.batches(caller.organizationId, 100)).map(({ createdAt }) =>
-    format.format(createdAt),
-  );
-  assert.deepEqual(starts.reverse().slice(1), [
+  const batches = await store.read.batches(caller.organizationId, 100);
+  // The oldest batch made the first scan by hand.
+  return batches
+    .map(({ createdAt }) => format.format(createdAt))
+    .reverse()
+    .slice(1);
+}
+
+test("over a year of three workers a monthly watch scans twelve times, at six on the clocks of Berlin", async () => {
+  assert.deepEqual(await startsInYear({ every: "month", day: 31, hour: 6, timeZone: "Europe/Berlin" }), [
     "2026-11-30 06:00",
     "2026-12-31 06:00",
     "2027-01-31 06:00",
@@ -133,6 +140,21 @@ test("over a year of three workers a monthly watch scans twelve times, at six on
     "2027-09-30 06:00",
     "2027-10-31 06:00",
   ]);
+});
+
+test("over a year of three workers a weekly watch scans each Sunday once, also when its hour is skipped or comes twice", async () => {
+  const starts = await startsInYear({ every: "week", weekday: 7, hour: 2, timeZone: "Europe/Berlin" });
+  const first = Date.parse("2026-11-01T00:00:00Z");
+  const days = Array.from({ length: 53 }, (_, week) =>
+    new Date(first + week * 7 * 24 * 60 * MINUTE).toISOString().slice(0, 10),
+  );
+  // The Sunday of the start, and one in each of the 52 weeks after it.
+  assert.deepEqual(
+    starts.map((start) => start.slice(0, 10)),
+    days,
+  );
+  const others = starts.filter((start) => !start.endsWith("02:00"));
+  assert.deepEqual(others, ["2027-03-28 03:00"]);
 });
 
 test("a fall of the score and a new ranking page become alerts of watched pages only", async () => {

@@ -73,13 +73,13 @@ test("a member turns mail on, gets one mail for each alert in the language of th
   expect(mails).toEqual([
     {
       to: ADA.email,
-      subject: "garden shed: Die Bewertung ist um 10 Punkte gefallen",
+      subject: "garden shed: Der Score ist um 10 Punkte gefallen",
       text: [
         "https://target.example/",
-        "Bewertung 60, typische Seite 70",
+        "Score 60, typische Seite 70",
         `Bericht: https://seo.example/app/reports/${jobId}`,
         "",
-        "Sie bekommen diese Mail, weil Sie Meldungen eingeschaltet haben. Hier schalten Sie sie aus: https://seo.example/app/watch",
+        "Sie bekommen diese E-Mail, weil Sie Meldungen eingeschaltet haben. Hier schalten Sie sie aus: https://seo.example/app/watch",
         "",
       ].join("\n"),
     },

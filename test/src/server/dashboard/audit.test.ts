@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { createManualPayments } from "../../../../adapters/manual/payments.ts";
 import { DEFAULT_BILLING } from "../../../../core/domain/billing.ts";
 import { DEFAULT_POLICY } from "../../../../core/domain/policy.ts";
+import { detailOf } from "../../../../src/server/dashboard/pages/log/detail.ts";
 import { LOG_DE, LOG_EN } from "../../../../src/server/dashboard/pages/log/texts.ts";
+import { TEXTS } from "../../../../src/server/dashboard/pages/texts.ts";
 import { authorizePath, tokensOf } from "../sign-in/oauth-client.ts";
 import { ADA, openPeople, type PeopleServer } from "../sign-in/stand.ts";
 import { openDashboard, pagesOf } from "./stand.ts";
@@ -134,6 +136,24 @@ describe("the audit log", () => {
     const shown = [...shownOn(first), ...shownOn(second)];
     expect([shown.length, new Set(shown).size]).toEqual([201, 201]);
   });
+});
+
+test("details name people, roles, fields and states in the person's language, and keep what people wrote", () => {
+  const names = new Map([["usr_7", "Ada Lovelace"]]);
+  const german = (action: string, detail: string) => detailOf({ action, detail }, names, TEXTS.de);
+  expect(german("member.role", "usr_7 writer")).toBe("Ada Lovelace: Schreiben");
+  expect(german("member.remove", "usr_7")).toBe("Ada Lovelace");
+  expect(german("invite", "eve@example.com as admin")).toBe("eve@example.com: Verwalten");
+  expect(german("organization.brand", "name, color")).toBe("Name, Farbe");
+  expect(german("organization.limits", '{"activeCap":4,"rateLimits":{"scan":{"perKey":9}}}')).toBe(
+    "laufende Aufträge höchstens: 4, Anfragen je Minute: scan: je Schlüssel: 9",
+  );
+  expect(german("endpoint.change", "whe_1 hooks.example: events, wantsRetryNotices")).toBe(
+    "whe_1 hooks.example: Ereignisse, Ereignisse von Versuchen, die wiederholt werden",
+  );
+  expect(german("organization.status", "suspended")).toBe("gesperrt");
+  expect(german("usage.export", "30 days")).toBe("30 Tage");
+  expect(german("organization.rename", "active")).toBe("active");
 });
 
 test("every action of the audit log has words in both languages", () => {

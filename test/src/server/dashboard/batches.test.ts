@@ -28,6 +28,26 @@ describe("scans of many pages", () => {
     expect(await (await person.get("/app/pages?tag=Guides")).text()).toContain("2 of 2");
   });
 
+  test("an organization that no credits limit scans more than its balance, also from the list of pages", async () => {
+    await using server = await openDashboard();
+    await server.service.admin.setMetering(server.organizationId, false);
+    const person = server.person();
+    await person.signIn();
+    const lines = Array.from({ length: 7 }, (_, at) => `keyword ${at}`).join("\n");
+    const form = Object.entries({ lines, region: "US", tier: "standard", tag: "", key: "k" });
+    const html = await (await person.post("/app/pages/new", form)).text();
+    expect(html).toContain("7 scans, 14 credits. No balance limits your organization.");
+    expect(html).not.toContain("over the credits");
+    await person.post("/app/batches", form);
+    await server.clock.advance(1_000);
+    const { pages } = await server.service.inventory.list(server.caller, {});
+    const asked = await person.post("/app/pages/scan", [
+      ["key", "again"],
+      ...pages.map(({ id }) => ["page", id] as const),
+    ]);
+    expect(await asked.text()).toContain("Scan 7 pages");
+  });
+
   test("wrong settings and an empty list return the form with a reason", async () => {
     await using server = await openDashboard();
     const person = server.person();

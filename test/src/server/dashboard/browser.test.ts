@@ -66,6 +66,25 @@ describe.skipIf(executablePath === undefined)("the dashboard in Chromium", () =>
     }, 60_000);
   }
 
+  test("the button that signs out is in sight on a low screen with a long menu", async () => {
+    await using server = await openDashboard();
+    const { page, close } = await open({ viewport: { width: 1440, height: 600 } });
+    try {
+      await signIn(page, server.base);
+      const ends = await page.evaluate(() => {
+        const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0;
+        return { button: bottom("form[action='/sign-out'] button"), menu: bottom(".side nav") };
+      });
+      expect(ends.button).toBeLessThanOrEqual(600);
+      expect(ends.menu).toBeLessThan(ends.button);
+      await page.focus(".side nav a:last-of-type");
+      const last = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 999);
+      expect(last).toBeLessThanOrEqual(ends.menu);
+    } finally {
+      await close();
+    }
+  }, 60_000);
+
   test("a scan from the form shows its progress and then its report; the editor scores what is typed and keeps it", async () => {
     const ended = Promise.withResolvers<void>();
     await using server = await openDashboard({ end: ended.promise });

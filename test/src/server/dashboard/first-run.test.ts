@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Value } from "@sinclair/typebox/value";
 import { ReportSchema } from "../../../../core/contract/report.ts";
+import { createSearchTest } from "../../../../src/compose/search-test.ts";
 import type { Setup } from "../../../../src/compose/setup.ts";
 import { sampleReport } from "../../../../src/server/dashboard/sample-report.ts";
 import { ADA } from "../sign-in/stand.ts";
@@ -84,6 +85,52 @@ describe("the overview before the first report", () => {
     expect(html).not.toContain("Welcome to serplens");
     expect(scanForm(html)).not.toContain("disabled");
     expect(checks).toBe(0);
+  });
+
+  // D-130
+  test("searches once with each source on request, shows three results of it, and says which source failed", async () => {
+    const asked: string[] = [];
+    using provider = Bun.serve({
+      port: 0,
+      fetch(request) {
+        const { pathname, searchParams } = new URL(request.url);
+        if (pathname !== "/search") return new Response("{}", { status: 404 });
+        asked.push(searchParams.get("q") ?? "");
+        const results = [1, 2, 3, 4].map((no) => ({
+          url: `https://tea${no}.example/`,
+          title: `Tea <${no}>`,
+          content: "",
+          engines: ["test"],
+        }));
+        return Response.json({ results });
+      },
+    });
+    const url = `http://127.0.0.1:${provider.port}`;
+    const search = [{ kind: "searxng", url } as const, { kind: "searxng", url: "http://127.0.0.1:9" } as const];
+    const searchTest = createSearchTest({ search, corpusPath: ":memory:" });
+    await using server = await openDashboard({ checkSetup: async () => EMPTY, searchTest });
+    const person = server.person();
+    await person.signIn();
+    const sent = await person.post("/app/search-test", [
+      ["query", "green tea"],
+      ["back", "/app"],
+    ]);
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/app#source"]);
+    expect(asked).toEqual(["green tea"]);
+    for (const path of ["/app", "/app/admin"]) {
+      const html = await (await person.get(path)).text();
+      expect(html).toContain("Tested with “green tea”");
+      expect(html).toContain("<bdi>Tea &lt;3></bdi>");
+      expect(html).not.toContain("tea4.example");
+      expect(html).toContain("answered in");
+      expect(html).toContain("did not answer");
+    }
+    await server.addMember("bo@example.com", "owner");
+    const bo = server.person();
+    await bo.signIn({ ...ADA, email: "bo@example.com" });
+    expect((await bo.post("/app/search-test", [["query", "x"]])).status).toBe(404);
+    expect(await (await bo.get("/app")).text()).not.toContain("green tea");
+    expect(asked).toHaveLength(1);
   });
 
   test("has a sample report that satisfies the schema", async () => {

@@ -10,6 +10,7 @@ import type { Logger } from "../../../../core/ports/logger.ts";
 import type { WebhookTransport } from "../../../../core/ports/webhook-transport.ts";
 import type { ReportWriter } from "../../../../core/ports/writing/report-writer.ts";
 import type { ServiceOptions } from "../../../../core/service.ts";
+import type { SearchTest } from "../../../../src/compose/search-test.ts";
 import type { Setup } from "../../../../src/compose/setup.ts";
 import type { TestClock } from "../../../conformance/test-clock.ts";
 import { scanCommand } from "../../../conformance/test-service.ts";
@@ -73,6 +74,7 @@ interface Settings {
   readonly options?: ServiceOptions;
   /** @default a search source and a browser are ready */
   readonly checkSetup?: () => Promise<Setup>;
+  readonly searchTest?: SearchTest;
 }
 
 const CATEGORIES = { meta: {}, categories: [{ category: "/Home & Garden/Sheds", score: 0.75 }] };

@@ -5,6 +5,7 @@ import type { PasswordHasher, SignInProvider } from "../../../../core/ports/sign
 import type { PresetClient } from "../../../../core/service/identity/oauth/clients.ts";
 import type { Service } from "../../../../core/service.ts";
 import { MCP_PATHS } from "../../../../core/surfaces/mcp/paths.ts";
+import { createSearchTest, type SearchTest } from "../../../../src/compose/search-test.ts";
 import type { Setup } from "../../../../src/compose/setup.ts";
 import { createClientAddress, readTrustedProxies } from "../../../../src/config/trusted-proxies.ts";
 import { billingMounts } from "../../../../src/server/billing-routes.ts";
@@ -117,6 +118,8 @@ export async function openPeople(
     readonly presets?: readonly PresetClient[];
     /** @default a search source and a browser are ready */
     readonly checkSetup?: () => Promise<Setup>;
+    /** @default no provider is configured */
+    readonly searchTest?: SearchTest;
     /** @default 127.0.0.1 */
     readonly host?: string;
   } = {},
@@ -153,7 +156,12 @@ export async function openPeople(
   };
   const mounts = [
     ...peopleMounts(site),
-    ...dashboardMounts({ ...site, version: "0", checkSetup: input.checkSetup ?? (async () => READY) }),
+    ...dashboardMounts({
+      ...site,
+      version: "0",
+      checkSetup: input.checkSetup ?? (async () => READY),
+      searchTest: input.searchTest ?? createSearchTest({ search: [], corpusPath: ":memory:" }, clock),
+    }),
     ...billingMounts(service, bodies),
     ...mcpMounts,
   ];

@@ -24,6 +24,6 @@ export const HISTORY_DE: HistoryTexts = {
   restored: (what) => `${what} ist wiederhergestellt`,
   name: "Fassung benennen",
   nameLabel: "Name der Fassung",
-  none: "Noch keine Fassung vorhanden. Das erste Speichern legt eine an.",
+  none: "Noch keine Fassung. Das erste Speichern legt eine an.",
   failed: "Die Fassungen konnten nicht geladen werden. Schließen Sie das Fenster und versuchen Sie es erneut.",
 };

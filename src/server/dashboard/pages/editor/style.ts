@@ -171,7 +171,9 @@ main.whole { padding: 0; max-width: none; }
   } ::highlight(few) { background-color: var(--warn-soft); } ::highlight(over) { background-color:
   var(--over-soft); }
 :root { --mark-good: light-dark(#8ccfa4, #2f7f53); }
+:lang(de) .tablist button { padding-inline: 2px; font-size: 12px; }
 @media (max-width: 1280px) { .tablist button { padding-inline: 2px; font-size: 12.5px; }
+  :lang(de) .tablist button { padding-inline: 0; }
   .editor .strip i { width: 7px; } .editor { grid-template-columns: minmax(0, 1fr) 350px; } .sheet { padding-inline:
   28px; }
   .measures .figure { padding-inline: 10px; } }

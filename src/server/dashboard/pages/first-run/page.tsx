@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import type { AdminJobView } from "../../../../../core/service/admin/job-admin.ts";
+import type { SearchTestResult } from "../../../../compose/search-test.ts";
 import type { Setup } from "../../../../compose/setup.ts";
 import { RecentJobs } from "../jobs.tsx";
 import type { Page } from "../layout.tsx";
 import { Foreign, Head } from "../parts.tsx";
 import { NewScan, type ScanFormProps } from "../scan-form.tsx";
+import { SourceTest } from "../source/source-test.tsx";
 import type { Texts } from "../texts.ts";
 
 /** Contents of the overview before the first report. */
@@ -20,6 +22,8 @@ export interface FirstRunInput extends Omit<ScanFormProps, "texts" | "isClosed" 
   readonly isAdmin: boolean;
   /** True when the reader wants to name the compared pages, because no search source finds pages. */
   readonly namesPages: boolean;
+  /** The last test of the search sources, `null` before the first. */
+  readonly lastTest: SearchTestResult | null;
   /** The recent jobs, which have no report. */
   readonly jobs: readonly AdminJobView[];
 }
@@ -90,6 +94,7 @@ function Checks({ input, texts }: { readonly input: FirstRunInput; readonly text
             <Foreign>{detail}</Foreign>
           </p>
         ))}
+        {isAdmin ? <SourceTest last={input.lastTest} back="/app" texts={texts} /> : null}
       </Check>
       <Check
         state={browser.isReady ? "done" : "optional"}

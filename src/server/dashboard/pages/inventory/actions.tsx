@@ -42,7 +42,8 @@ export function RowMenu(props: { readonly page: PageView; readonly mayWrite: boo
 /** A person who can be responsible for pages. */
 export interface Owner {
   readonly userId: string;
-  readonly email: string;
+  /** Name or address. */
+  readonly name: string;
 }
 
 interface BulkProps {
@@ -85,9 +86,9 @@ export function BulkBar({ tags, owners, texts }: BulkProps) {
             {inventory.setOwner}
             <select name="owner">
               <option value="">{inventory.nobody}</option>
-              {owners.map(({ userId, email }) => (
+              {owners.map(({ userId, name }) => (
                 <option key={userId} value={userId}>
-                  {email}
+                  {name}
                 </option>
               ))}
             </select>
@@ -121,7 +122,8 @@ export function BulkBar({ tags, owners, texts }: BulkProps) {
 export function confirmScansPage(
   input: {
     readonly pages: readonly PageView[];
-    readonly balance: number;
+    /** `null` for an organization that no credits limit. */
+    readonly balance: number | null;
     readonly key: string;
     readonly back: string;
     readonly problem: string | null;
@@ -137,7 +139,10 @@ export function confirmScansPage(
       <p class="crumbs">
         <a href={back}>{texts.inventory.title}</a>
       </p>
-      <Head title={confirm.title(count)} sub={confirm.price(credits(sum, texts), credits(balance, texts))} />
+      <Head
+        title={confirm.title(count)}
+        sub={confirm.price(credits(sum, texts), balance === null ? null : credits(balance, texts))}
+      />
       <Problem text={problem} />
       <form method="post" action="/app/pages/scan" class="card pad stack">
         <input type="hidden" name="key" value={key} />
@@ -153,7 +158,7 @@ export function confirmScansPage(
           ))}
         </ul>
         <p class="row">
-          {sum > balance ? (
+          {balance !== null && sum > balance ? (
             confirm.short
           ) : (
             <button type="submit" class="button primary">

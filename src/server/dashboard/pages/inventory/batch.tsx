@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { BatchScanView, BatchView, PreviewLine } from "../../../../../core/service/workspace/batches.ts";
 import { MAX_TAG_LENGTH } from "../../../../../core/service/workspace/inventory.ts";
+import { Failure } from "../kept/failure.tsx";
 import type { Page } from "../layout.tsx";
 import { credits, Foreign, Head, Pill, Problem, Table } from "../parts.tsx";
 import { DepthField, type Prices, RegionField } from "../scan-form.tsx";
@@ -25,7 +26,8 @@ export interface BatchInput {
   /** Lines that the form will scan. */
   readonly chosen: readonly PreviewLine[];
   readonly dropped: number;
-  readonly balance: number;
+  /** `null` for an organization that no credits limit. */
+  readonly balance: number | null;
   readonly prices: Prices;
   /** Names the batch, so that a form sent twice pays once. */
   readonly key: string;
@@ -70,7 +72,9 @@ function Pay({ input, texts }: Props) {
   const sum = chosen.reduce((total, { priceMillicredits }) => total + priceMillicredits, 0);
   return (
     <>
-      <p class="note good">{texts.batch.sum(count, credits(sum, texts), credits(balance, texts))}</p>
+      <p class="note good">
+        {texts.batch.sum(count, credits(sum, texts), balance === null ? null : credits(balance, texts))}
+      </p>
       <button type="submit" class="button primary" formAction="/app/batches">
         {texts.batch.go(count)}
       </button>
@@ -109,7 +113,7 @@ export function scanManyPage(input: BatchInput, texts: Texts): Page {
   const body = (
     <>
       <p class="crumbs">
-        <a href="/app/pages">{texts.inventory.title}</a>
+        <a href="/app/pages">{texts.inventory.title}</a> / {texts.inventory.scanMany}
       </p>
       <Head title={batch.title} sub={batch.help} />
       <Problem text={input.problem} />
@@ -168,7 +172,11 @@ function ScanLine({ scan, texts }: { readonly scan: BatchScanView; readonly text
           <Foreign>{keyword}</Foreign>
         </b>{" "}
         <span class="cap">{url === null ? null : <Foreign>{url.replace(/^https?:\/\/(?:www\.)?/, "")}</Foreign>}</span>
-        {error === null ? null : <span class="failed">{error.message}</span>}
+        {error === null ? null : (
+          <span class="failed">
+            <Failure error={error} texts={texts} />
+          </span>
+        )}
       </span>
       {jobId !== null && !ENDED.includes(state) ? (
         <progress max={100} value={progress} data-live={jobId} aria-label={name} />

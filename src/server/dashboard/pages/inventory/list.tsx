@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { PageAlert } from "../../../../../core/ports/pages/rows.ts";
 import type { LiveScan, PageView } from "../../../../../core/service/workspace/page-views.ts";
+import { DRAFT_TEXTS } from "../../editor/texts.ts";
 import type { Page } from "../layout.tsx";
 import { Foreign, Head, Pill } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
@@ -60,25 +61,32 @@ export function AlertPill({ alert, texts }: { readonly alert: PageAlert; readonl
 }
 
 function Watch({ page, input, texts }: InventoryProps & { readonly page: PageView }) {
-  const { alert, alertAt } = page;
-  if (alert === null || alertAt === null || alertAt < input.list.alertsAt) return <Nil />;
-  return <AlertPill alert={alert} texts={texts} />;
+  const { alert, alertAt, watch } = page;
+  if (alert !== null && alertAt !== null && alertAt >= input.list.alertsAt)
+    return <AlertPill alert={alert} texts={texts} />;
+  if (watch === null) return <Nil />;
+  return <span class="small">{watch.isPaused ? texts.watch.paused : texts.inventory.every[watch.every]}</span>;
 }
 
 function Draft({ page, texts }: { readonly page: PageView; readonly texts: Texts }) {
   const { draft } = texts.inventory;
-  if (page.draftJobId !== null)
+  const { draftJobId, draftState } = page;
+  if (draftJobId !== null) {
+    const isSet = draftState === "in_review" || draftState === "done";
     return (
-      <a href={`/app/reports/${page.draftJobId}/draft`}>
-        <Pill tone="warn">{draft.started}</Pill>
+      <a href={`/app/reports/${draftJobId}/draft`}>
+        <Pill tone={draftState === "done" ? "good" : isSet ? "over" : "warn"}>
+          {isSet ? DRAFT_TEXTS[texts.language].states[draftState] : draft.started}
+        </Pill>
       </a>
     );
+  }
   return page.url === null && page.jobId !== null ? <Pill>{draft.brief}</Pill> : <Nil />;
 }
 
 function Row({ page, input, texts }: InventoryProps & { readonly page: PageView }) {
   const { inventory } = texts;
-  const owner = input.owners.find(({ userId }) => userId === page.ownerId)?.email;
+  const owner = input.owners.find(({ userId }) => userId === page.ownerId)?.name;
   return (
     <tr>
       {input.mayWrite ? (

@@ -1,13 +1,18 @@
 /** @jsxImportSource preact */
-import { PAGE_DRAFTS, PAGE_SHOWS, type PageSort, type PageTotals } from "../../../../../core/ports/pages/reads.ts";
-import type { InventoryPage, InventoryQuery } from "../../../../../core/service/workspace/inventory.ts";
+import { PAGE_DRAFTS, PAGE_SHOWS, type PageSort } from "../../../../../core/ports/pages/reads.ts";
+import type {
+  InventoryPage,
+  InventoryQuery,
+  InventoryTotals,
+} from "../../../../../core/service/workspace/inventory.ts";
+import { credits } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 import type { Owner } from "./actions.tsx";
 
 /** Everything that the inventory shows. */
 export interface InventoryInput {
   readonly list: InventoryPage;
-  readonly totals: PageTotals;
+  readonly totals: InventoryTotals;
   readonly query: InventoryQuery;
   readonly tags: readonly string[];
   readonly owners: readonly Owner[];
@@ -44,16 +49,19 @@ export interface InventoryProps {
 export function Figures({ input: { totals }, texts }: InventoryProps) {
   const { figures } = texts.inventory;
   const cells = [
-    [totals.pages, figures.pages, ""],
-    [totals.atTypical, figures.atTypical, ""],
-    [totals.alerts, figures.alerts, totals.alerts > 0 ? "bad" : ""],
-    [totals.drafts, figures.drafts, ""],
+    [texts.number(totals.pages), figures.pages, ""],
+    [texts.number(totals.atTypical), figures.atTypical, ""],
+    [texts.number(totals.alerts), figures.alerts, totals.alerts > 0 ? "bad" : ""],
+    [texts.number(totals.drafts), figures.drafts, ""],
+    ...(totals.watchMillicredits === 0
+      ? []
+      : ([[credits(totals.watchMillicredits, texts), figures.watch, ""]] as const)),
   ] as const;
   return (
     <ul class="card tiles">
       {cells.map(([value, name, tone]) => (
         <li key={name}>
-          <b class={tone}>{texts.number(value)}</b> <span>{name}</span>
+          <b class={tone}>{value}</b> <span>{name}</span>
         </li>
       ))}
     </ul>
@@ -82,7 +90,7 @@ export function Filters({ input, texts }: InventoryProps) {
   const { inventory } = texts;
   const { query, tags, owners, list, totals } = input;
   const tagOptions = tags.map((tag) => [tag, tag] as const);
-  const ownerOptions = owners.map(({ userId, email }) => [userId, email] as const);
+  const ownerOptions = owners.map(({ userId, name }) => [userId, name] as const);
   return (
     <form method="get" action="/app/pages" class="filters" data-filters>
       <input type="search" name="q" value={query.text} placeholder={inventory.search} aria-label={inventory.search} />

@@ -39,6 +39,8 @@ export const KEPT_EN = {
     INTERNAL_ERROR: "The service failed at this request. Try again.",
     METHOD_NOT_ALLOWED: "This address takes forms only. Open the page that has the form.",
   } as Readonly<Partial<Record<ErrorCode, string>>>,
+  /** The service's own message, which is English. */
+  wording: "Message in full",
   reason: (message: string) => message,
   /** The effect of the suspension of an organization. */
   suspends:
@@ -65,15 +67,15 @@ export const KEPT_DE: KeptTexts = {
     below: "Unterhalb von",
     cap: "Grenze pro Monat",
     competitors: "Seiten zum Vergleich",
-    credits: "Guthaben",
+    credits: "Credits",
     email: "E-Mail-Adresse",
     exclude_hosts: "Ausgelassene Websites",
-    keyword: "Suchbegriff",
+    keyword: "Keyword",
     metaDescription: "Meta-Beschreibung",
     name: "Name",
     organization: "Organisation",
     password: "Passwort",
-    reference: "Verweis",
+    reference: "Referenz",
     tax: "Steuer",
     text: "Text",
     title: "Titel",
@@ -97,8 +99,9 @@ export const KEPT_DE: KeptTexts = {
     SERVICE_UNAVAILABLE: "Der Dienst ist gerade nicht erreichbar. Versuchen Sie es gleich erneut.",
     INTERNAL_ERROR: "Der Dienst ist an dieser Anfrage gescheitert. Versuchen Sie es erneut.",
   },
+  wording: "Meldung im Wortlaut (Englisch)",
   reason: (message) => `Grund: ${message}`,
   suspends:
     "Mitglieder und Programme werden sofort abgewiesen, Freigabelinks enden. Laufende Aufträge werden fertig. Sie können die Organisation wieder aktivieren.",
-  refunds: "Das Geld geht zurück, und das Guthaben des Kaufs wird abgezogen. Eine Erstattung ist endgültig.",
+  refunds: "Das Geld geht zurück, und die Credits des Kaufs werden abgezogen. Eine Erstattung ist endgültig.",
 };

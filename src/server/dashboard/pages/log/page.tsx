@@ -3,11 +3,12 @@ import type { AuditRow } from "../../../../../core/ports/identity-rows.ts";
 import type { Page } from "../layout.tsx";
 import { Foreign, Head, LongTable } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
+import { detailOf } from "./detail.ts";
 
 /** Contents of the audit log. */
 interface LogView {
   readonly lines: readonly AuditRow[];
-  /** Addresses of the members by user id. */
+  /** What members are shown as, by user id. */
   readonly names: ReadonlyMap<string, string>;
   /** Id of the last line when older ones may exist, else `null`. */
   readonly olderThan: string | null;
@@ -35,7 +36,7 @@ export function logPage({ lines, names, olderThan, isNewest }: LogView, texts: T
             <>
               {actions[line.action] ?? line.action} <code>{line.action}</code>
               <br />
-              <Foreign>{line.detail}</Foreign>
+              <Foreign>{detailOf(line, names, texts)}</Foreign>
             </>,
             line.address ?? "\u2013",
           ])}

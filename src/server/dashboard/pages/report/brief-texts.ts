@@ -60,11 +60,11 @@ export const BRIEF_DE: BriefTexts = {
   type: "Schreiben als",
   ofEvidence: (share) => `${share} % der Hinweise`,
   ofPages: (share) => `${share} % der rankenden Seiten`,
-  best: "Bester Wert im Ranking",
+  best: "Bester Score im Ranking",
   typical: (score) => `typische Seite ${score}`,
   guess: "Weniger als drei rankende Seiten konnten gelesen werden. Die Spannen sind geschätzt.",
   mixed: (one, other) =>
-    `Die rankenden Seiten dienen zwei Zwecken: ${one} und ${other}. Wählen Sie einen, markieren Sie unten dessen Seiten und scannen Sie erneut.`,
+    `Die rankenden Seiten dienen zwei Zwecken: ${one} und ${other}. Wählen Sie einen, markieren Sie unten dessen Seiten und analysieren Sie erneut.`,
   outline: "Gliederung",
   outlineFrom: "Aus den Unterthemen der rankenden Seiten.",
   outlineHelp: "Ändern Sie sie frei; sie bleibt gespeichert. Der Entwurf beginnt mit ihr.",

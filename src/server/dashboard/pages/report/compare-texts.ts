@@ -43,10 +43,10 @@ export type CompareTexts = typeof COMPARE_EN;
 /** German texts of the comparison of two scans. */
 export const COMPARE_DE: CompareTexts = {
   pair: (before, after) => `${before} und ${after}`,
-  help: "Wählen Sie zwei Scans einer Seite und eines Keywords.",
-  none: "Ein Vergleich braucht zwei fertige Scans einer Seite und eines Keywords. Scannen Sie zuerst eine Seite erneut.",
-  earlier: "Früherer Scan",
-  later: "Späterer Scan",
+  help: "Wählen Sie zwei Analysen einer Seite und eines Keywords.",
+  none: "Ein Vergleich braucht zwei fertige Analysen einer Seite und eines Keywords. Analysieren Sie zuerst eine Seite erneut.",
+  earlier: "Früher",
+  later: "Später",
   show: "Vergleichen",
   words: (count) => `${count} Wörter`,
   rank: (rank) => `Platz ${rank}`,
@@ -59,8 +59,8 @@ export const COMPARE_DE: CompareTexts = {
   came: "Stand",
   sum: (done, promised, change, rest) =>
     done === 0
-      ? `Kein Schritt des Plans wurde erledigt. Der Wert änderte sich um ${change}, durch Änderungen außerhalb des Plans und durch die rankenden Seiten.`
-      : `${done === 1 ? "Der erledigte Schritt versprach" : `Die ${done} erledigten Schritte versprachen`} ${promised}; der Wert änderte sich um ${change}. Die anderen ${rest} kommen von Änderungen außerhalb des Plans und von den rankenden Seiten.`,
+      ? `Kein Schritt des Plans wurde erledigt. Der Score änderte sich um ${change}, durch Änderungen außerhalb des Plans und durch die rankenden Seiten.`
+      : `${done === 1 ? "Der erledigte Schritt versprach" : `Die ${done} erledigten Schritte versprachen`} ${promised}; der Score änderte sich um ${change}. Die anderen ${rest} kommen von Änderungen außerhalb des Plans und von den rankenden Seiten.`,
   points: (value) => `${value} Punkte`,
   topics: "Themen",
   topicStates: { won: "gewonnen", thinner: "dünner", missing: "fehlt noch" },
@@ -74,7 +74,7 @@ export const COMPARE_DE: CompareTexts = {
   left: "nicht mehr verglichen",
   at: (rank) => `auf Platz ${rank}`,
   was: (rank) => `war auf Platz ${rank}`,
-  same: (same, all) => `${same} von ${all} Seiten sind gleich, darum sind die Werte vergleichbar.`,
+  same: (same, all) => `${same} von ${all} Seiten sind gleich, darum sind die Scores vergleichbar.`,
   different: (same, all) =>
-    `Nur ${same} von ${all} Seiten sind gleich. Die Werte sind gegen verschiedene Seiten gemessen; vergleichen Sie sie mit Vorsicht.`,
+    `Nur ${same} von ${all} Seiten sind gleich. Die Scores sind gegen verschiedene Seiten gemessen; vergleichen Sie sie mit Vorsicht.`,
 };

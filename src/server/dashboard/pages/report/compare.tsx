@@ -3,7 +3,7 @@ import type { ReportDiff } from "../../../../../core/analysis/editor/compare-rep
 import { isSamePage } from "../../../../../core/analysis/editor/same-page.ts";
 import { type AnyReport, isWholeReport } from "../../../../../core/contract/report.ts";
 import { countryNamed } from "../../../../../core/domain/regions.ts";
-import type { AdminJobView } from "../../../../../core/service/admin/job-admin.ts";
+import type { ScanPointRow } from "../../../../../core/ports/pages/rows.ts";
 import { heroOf } from "../../../../../core/surfaces/report-view/hero.ts";
 import { topicChanges } from "../../../../../core/surfaces/report-view/topic-heat.ts";
 import type { Page } from "../layout.tsx";
@@ -15,11 +15,12 @@ import { hostOf } from "./topics.tsx";
 /** Contents of the comparison of two reports. */
 export interface CompareInput {
   /** Scans to choose from, newest first. */
-  readonly jobs: readonly AdminJobView[];
+  readonly scans: readonly Pick<ScanPointRow, "jobId" | "at" | "score">[];
   readonly a: string;
   readonly b: string;
   readonly found: { readonly diff: ReportDiff; readonly before: AnyReport; readonly after: AnyReport } | null;
   readonly problem: string | null;
+  readonly mayWrite: boolean;
 }
 
 type Found = NonNullable<CompareInput["found"]>;
@@ -31,18 +32,18 @@ function datesOf({ before, after }: Found, texts: Texts): { readonly before: str
   const format = ({ meta }: AnyReport, say: (at: number) => string) =>
     meta.report_date === null ? "–" : say(Date.parse(meta.report_date));
   const isOneDay = format(before, texts.date) === format(after, texts.date);
-  const say = isOneDay ? texts.time : texts.date;
+  const say = isOneDay ? texts.moment : texts.date;
   return { before: format(before, say), after: format(after, say) };
 }
 
 /** Two scans side by side, chosen from the scans of one page and keyword. */
-export function comparePage({ jobs, a, b, found, problem }: CompareInput, texts: Texts): Page {
+export function comparePage({ scans, a, b, found, problem, mayWrite }: CompareInput, texts: Texts): Page {
   const { compare } = texts;
   const choice = (name: string, label: string, chosen: string) => (
     <select name={name} aria-label={label}>
-      {jobs.map((job) => (
-        <option key={job.jobId} value={job.jobId} selected={job.jobId === chosen}>
-          {`${job.keyword ?? ""} · ${texts.time(job.createdAt)}`}
+      {scans.map(({ jobId, at, score }) => (
+        <option key={jobId} value={jobId} selected={jobId === chosen}>
+          {`${texts.time(at)}${score === null ? "" : ` · ${texts.number(score)}`}`}
         </option>
       ))}
     </select>
@@ -69,8 +70,23 @@ export function comparePage({ jobs, a, b, found, problem }: CompareInput, texts:
     );
   const body = (
     <>
-      <Head title={title} sub={sub} />
-      {jobs.length < 2 ? (
+      {meta === null ? null : (
+        <p class="crumbs">
+          <a href="/app/pages">{texts.inventory.title}</a>
+          {" / "}
+          <a href={`/app/reports/${b}`}>
+            <Foreign>{meta.target_keyword ?? ""}</Foreign>
+          </a>
+        </p>
+      )}
+      <Head title={title} sub={sub}>
+        {meta?.url == null || !mayWrite ? null : (
+          <a class="button primary" href={`/app/reports/${b}/draft`}>
+            {texts.editPage}
+          </a>
+        )}
+      </Head>
+      {scans.length < 2 ? (
         <p class="card pad">{compare.none}</p>
       ) : (
         <form method="get" action="/app/compare" class="row pair">

@@ -26,6 +26,27 @@ export function NameForm(props: { readonly name: string; readonly problem: strin
   );
 }
 
+/** The form that names a person. */
+export function PersonForm(props: { readonly name: string | null; readonly email: string; readonly texts: Texts }) {
+  const { name, email, texts } = props;
+  const { settings } = texts;
+  return (
+    <section>
+      <h2>{settings.person}</h2>
+      <p>{settings.personHelp}</p>
+      <form method="post" action="/account/name" class="card pad form">
+        <label>
+          {settings.person}
+          <input name="name" value={name ?? ""} placeholder={email} maxLength={60} autoComplete="name" dir="auto" />
+        </label>
+        <button type="submit" class="button">
+          {settings.save}
+        </button>
+      </form>
+    </section>
+  );
+}
+
 /** The form that chooses the time zone of a person. */
 export function ZoneForm({ texts }: { readonly texts: Texts }) {
   const { settings } = texts;

@@ -2,6 +2,9 @@
 export const SETTINGS_EN = {
   name: "Name of the organization",
   nameHelp: "Members see it in the menu, and readers of shared reports while no brand is set.",
+  person: "Your name",
+  personHelp:
+    "Members of your organizations see it in place of your address: in the list of members, beside drafts and comments, and in the audit log.",
   saved: "Saved.",
   zone: "Time zone",
   zoneHelp: "All times in these pages are shown in it, in this browser.",
@@ -25,6 +28,9 @@ export type SettingsTexts = typeof SETTINGS_EN;
 export const SETTINGS_DE: SettingsTexts = {
   name: "Name der Organisation",
   nameHelp: "Mitglieder sehen ihn im Menü, und Leser geteilter Berichte, solange keine Marke gesetzt ist.",
+  person: "Ihr Name",
+  personHelp:
+    "Mitglieder Ihrer Organisationen sehen ihn anstelle Ihrer Adresse: in der Liste der Mitglieder, bei Entwürfen und Kommentaren und im Protokoll.",
   saved: "Gespeichert.",
   zone: "Zeitzone",
   zoneHelp: "Alle Zeiten auf diesen Seiten erscheinen in ihr, in diesem Browser.",
@@ -34,7 +40,7 @@ export const SETTINGS_DE: SettingsTexts = {
     "Ein Sprachmodell des Betreibers kann Texte aus Berichten vorschlagen. Es erhält Titel, Fakten und Fragen der rankenden Seiten und den Entwurf.",
   writerForbidden: "Ihre Organisation verbietet es. Nichts wird an das Modell gesendet.",
   writerAllowed:
-    "Ihre Organisation erlaubt es für Mitglieder ab der Rolle „Schreiben“ und für Schlüssel, die Scans anlegen.",
+    "Ihre Organisation erlaubt es für Mitglieder ab der Rolle „Schreiben“ und für Schlüssel, die Analysen starten.",
   writerUse: (tokens, limit) =>
     limit === null
       ? `${tokens} Token in diesem Monat verbraucht.`

@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 
+import { USAGE_KINDS, type Usage, type UsageSource, type UsageView } from "../../../../../core/service/admin/usage.ts";
 import type { Page } from "../layout.tsx";
 import { credits, Foreign, Head, Table } from "../parts.tsx";
 import { TEXTS, type Texts } from "../texts.ts";
-import { USAGE_KINDS, type Usage, type UsageSource, type UsageView } from "./usage.ts";
 
 interface UsageInput {
   readonly usage: UsageView;
   readonly days: number;
   readonly spans: readonly number[];
-  /** True when older jobs of the span were left out. */
-  readonly isCut: boolean;
   readonly nameOf: (source: UsageSource) => string;
+  /** Name or address of a person. */
+  readonly personOf: (userId: string) => string;
 }
 
 const [WIDTH, HEIGHT, BASE] = [900, 190, 164];
@@ -86,7 +86,7 @@ function cellsOf({ jobs, failed, spentMillicredits }: Usage, texts: Texts) {
 
 /** Jobs and spent credits by day, kind and source. */
 export function usagePage(input: UsageInput, texts: Texts): Page {
-  const { usage, days, spans, isCut, nameOf } = input;
+  const { usage, days, spans, nameOf, personOf } = input;
   const { usagePage: own } = texts;
   const head = (first: string) => [first, texts.jobs, texts.states.failed ?? "", texts.spent];
   const numbers = [1, 2, 3];
@@ -108,7 +108,6 @@ export function usagePage(input: UsageInput, texts: Texts): Page {
           {own.csv}
         </a>
       </Head>
-      {isCut ? <p class="note">{own.cut}</p> : null}
       {usage.total.jobs === 0 ? (
         <p>{own.none}</p>
       ) : (
@@ -131,6 +130,17 @@ export function usagePage(input: UsageInput, texts: Texts): Page {
                 rows={usage.sources.map((one) => [<Foreign>{nameOf(one.source)}</Foreign>, ...cellsOf(one, texts)])}
               />
             </section>
+            {usage.people.length === 0 ? null : (
+              <section>
+                <h2>{own.byPerson}</h2>
+                <Table
+                  caption={own.byPerson}
+                  head={head(own.person)}
+                  numbers={numbers}
+                  rows={usage.people.map((one) => [<Foreign>{personOf(one.userId)}</Foreign>, ...cellsOf(one, texts)])}
+                />
+              </section>
+            )}
             <section>
               <h2>{own.byKind}</h2>
               <Table

@@ -5,9 +5,11 @@ export const USAGE_EN = {
   csv: "Jobs as CSV",
   byDay: "Credits by day",
   byKind: "By kind",
+  byPerson: "By person",
+  person: "Person",
   bySource: "By key and program",
   source: "Key or program",
-  pages: "People in these pages",
+  pages: "In these pages",
   program: (id: string) => `Program with a sign-in (${id})`,
   kinds: { classify: "Classification", lite: "Lite scan", standard: "Standard scan", deep: "Deep scan" },
   movements: {
@@ -22,7 +24,6 @@ export const USAGE_EN = {
     charge_back: "Charged back",
   } as Readonly<Record<string, string>>,
   none: "No jobs in these days.",
-  cut: "Only the last 10,000 jobs are counted.",
 };
 
 /** Texts of the page on usage. */
@@ -35,15 +36,17 @@ export const USAGE_DE: UsageTexts = {
   csv: "Aufträge als CSV",
   byDay: "Credits je Tag",
   byKind: "Nach Art",
+  byPerson: "Nach Person",
+  person: "Person",
   bySource: "Nach Schlüssel und Programm",
   source: "Schlüssel oder Programm",
-  pages: "Menschen auf diesen Seiten",
+  pages: "Auf diesen Seiten",
   program: (id) => `Programm mit Anmeldung (${id})`,
   kinds: {
-    classify: "Einordnung",
-    lite: "Schnelle Analyse",
+    classify: "Klassifizierung",
+    lite: "Lite-Analyse",
     standard: "Standardanalyse",
-    deep: "Gründliche Analyse",
+    deep: "Deep-Analyse",
   },
   movements: {
     grant: "Gutgeschrieben",
@@ -57,5 +60,4 @@ export const USAGE_DE: UsageTexts = {
     charge_back: "Zurückgebucht",
   },
   none: "Keine Aufträge in diesen Tagen.",
-  cut: "Nur die letzten 10.000 Aufträge werden gezählt.",
 };

@@ -39,10 +39,10 @@ export const WEBHOOK_DE: WebhookTexts = {
   kinds: {
     "job.completed": "Ein Auftrag ist fertig",
     "job.failed": "Ein Auftrag ist fehlgeschlagen",
-    "billing.topup_succeeded": "Ein Kauf von Guthaben ist gelungen",
-    "billing.topup_failed": "Ein Kauf von Guthaben ist gescheitert",
-    "billing.refund.failed": "Eine Erstattung ist gescheitert",
-    "billing.dispute.created": "Ein Zahler bestreitet eine Zahlung",
+    "billing.topup_succeeded": "Ein Kauf von Credits ist gelungen",
+    "billing.topup_failed": "Ein Kauf von Credits ist fehlgeschlagen",
+    "billing.refund.failed": "Eine Erstattung ist fehlgeschlagen",
+    "billing.dispute.created": "Eine Zahlung wurde angefochten",
     "billing.early_fraud_warning.created": "Der Zahlungsanbieter vermutet Betrug",
     "watch.alert": "Eine beobachtete Seite hat eine Meldung",
   },
@@ -60,5 +60,5 @@ export const WEBHOOK_DE: WebhookTexts = {
   status: "Antwort",
   took: "Dauer",
   notTried: "Noch nicht versucht.",
-  mail: "Mail an ein Mitglied",
+  mail: "E-Mail an ein Mitglied",
 };

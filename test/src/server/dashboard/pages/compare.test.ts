@@ -20,7 +20,10 @@ function at(date: string, points: number): Report {
 
 function pageOf(before: Report, after: Report): { readonly title: string; readonly html: string } {
   const found = { diff: compareReports(before, after), before, after };
-  const { title, body } = comparePage({ jobs: [], a: "job_1", b: "job_2", found, problem: null }, TEXTS.en);
+  const { title, body } = comparePage(
+    { scans: [], a: "job_1", b: "job_2", found, problem: null, mayWrite: true },
+    TEXTS.en,
+  );
   return { title, html: render(body as Parameters<typeof render>[0]) };
 }
 

@@ -1,0 +1,27 @@
+import type { DraftNotesView } from "../../../core/service/jobs/draft-notes.ts";
+import type { DashboardSite } from "./visit.ts";
+
+/** Returns what a stored signature of a draft is shown as: a member's name for the address, others as they are. */
+export type Named = (by: string) => string;
+
+/** Reads the names of an organization's members. */
+export async function namesOf({ service }: DashboardSite, organizationId: string): Promise<Named> {
+  const names = await service.people.memberNames(organizationId);
+  return (by) => names.get(by) ?? by;
+}
+
+/** Replaces the signatures of comments, replies and closings. */
+export function namedNotes(notes: DraftNotesView, named: Named): DraftNotesView {
+  const comments = notes.comments.map((comment) => ({
+    ...comment,
+    by: named(comment.by),
+    replies: comment.replies.map((reply) => ({ ...reply, by: named(reply.by) })),
+    done: comment.done === null ? null : { ...comment.done, by: named(comment.done.by) },
+  }));
+  return { ...notes, comments };
+}
+
+/** Replaces the signature of a draft or version. */
+export function namedSave<Saved extends { readonly savedBy: string }>(saved: Saved, named: Named): Saved {
+  return { ...saved, savedBy: named(saved.savedBy) };
+}

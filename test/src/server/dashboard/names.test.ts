@@ -1,0 +1,70 @@
+import { describe, expect, test } from "bun:test";
+import { ADA } from "../sign-in/stand.ts";
+import { openDashboard } from "./stand.ts";
+
+const DRAFT = { title: "Sheds", metaDescription: "", text: "# Sheds\n\nA shed.", version: 0, isAutomatic: false };
+
+async function named(name = "Ada Lovelace") {
+  const server = await openDashboard();
+  const ada = server.person();
+  await ada.signIn();
+  const jobId = await server.scanned();
+  const api = `/app/api/reports/${jobId}/draft`;
+  await ada.postJson(`${api}/save`, DRAFT);
+  await ada.postJson(`${api}/comments`, { quotation: "", prefix: "", text: "Longer?" });
+  const saved = await ada.post("/account/name", [["name", name]]);
+  return { server, ada, jobId, api, saved };
+}
+
+describe("the name of a person", () => {
+  test("replaces the address beside versions and comments, also earlier ones, and in the audit log", async () => {
+    const { server, ada, jobId, api } = await named();
+    await using _ = server;
+    await server.clock.advance(5_000);
+    const page = async (path: string) => (await ada.get(path)).text();
+    for (const path of [`/app/reports/${jobId}/draft/versions`, "/app/drafts", "/app/log", `${api}/versions`]) {
+      const text = await page(path);
+      expect(text).toContain("Ada Lovelace");
+      expect(text).not.toContain(ADA.email);
+    }
+    expect(await page(`${api}/notes`)).toContain('"by":"Ada Lovelace"');
+    expect(await page(`${api}/latest`)).toContain('"by":"Ada Lovelace"');
+    expect(await page(`/app/reports/${jobId}/draft`)).not.toContain(ADA.email);
+    const members = await page("/app/members");
+    expect(members).toContain("<bdi>Ada Lovelace</bdi>");
+    expect(members).toContain(ADA.email);
+  });
+
+  test("is saved without control characters and has no @, so that nobody shows as the address of somebody else", async () => {
+    const { server, ada, saved } = await named(" Ada \u202e <b>\u0007 Byron ");
+    await using _ = server;
+    expect(saved.status).toBe(303);
+    const nameOf = async () => (await server.service.people.members(server.organizationId))[0]?.name;
+    expect(await nameOf()).toBe("Ada b Byron");
+    const refused = await ada.post("/account/name", [["name", "eve@example.com"]]);
+    expect(refused.status).toBe(400);
+    expect(await nameOf()).toBe("Ada b Byron");
+    await ada.post("/account/name", [["name", " "]]);
+    expect(await nameOf()).toBeNull();
+  });
+
+  test("stands with the address when two members have the same name", async () => {
+    const { server } = await named();
+    await using _ = server;
+    await server.addMember("eve@example.com", "writer");
+    const eve = server.person();
+    await eve.signIn({ ...ADA, email: "eve@example.com" });
+    await eve.post("/account/name", [["name", "Ada Lovelace"]]);
+    const names = (await server.service.people.members(server.organizationId)).map(({ shownAs }) => shownAs);
+    expect(names.toSorted()).toEqual([`Ada Lovelace (${ADA.email})`, "Ada Lovelace (eve@example.com)"].toSorted());
+  });
+});
+
+test("the form of invitations states before it is sent that only the operator adds new people", async () => {
+  await using server = await openDashboard({ options: { signUp: "closed" } });
+  const ada = server.person();
+  await ada.signIn();
+  const members = await (await ada.get("/app/members")).text();
+  expect(members).toContain("Only the operator adds new people here");
+  expect(members).toContain("You can invite people who already have an account");
+});

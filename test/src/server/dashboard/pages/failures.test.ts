@@ -1,0 +1,59 @@
+import { describe, expect, test } from "bun:test";
+import { targetFailure, targetRefusal } from "../../../../../core/analysis/crawl/target-failure.ts";
+import type { FetchFailureReason } from "../../../../../core/ports/fetcher.ts";
+import { germanFailure } from "../../../../../src/server/dashboard/pages/kept/failures-de.ts";
+import { openDashboard } from "../stand.ts";
+
+const URL_OF_PAGE = "https://a.example/";
+const REASONS: readonly FetchFailureReason[] = [
+  "denied",
+  "invalid_url",
+  "dns",
+  "connect",
+  "tls",
+  "timeout",
+  "too_large",
+  "unsupported_type",
+  "bad_response",
+  "too_many_redirects",
+];
+
+function failed(reason: FetchFailureReason, isTransient = false) {
+  const outcome = { kind: "failed", reason, isTransient, message: "" } as unknown as Parameters<
+    typeof targetFailure
+  >[1];
+  const { failure } = targetFailure(URL_OF_PAGE, outcome);
+  return germanFailure(failure);
+}
+
+describe("failures in German", () => {
+  test("each reason for a page that cannot be fetched has its own German sentence", () => {
+    const texts = [...REASONS.map((reason) => failed(reason)), failed("dns", true)];
+    // Both reasons of an address that is not allowed have one text.
+    expect(new Set(texts).size).toBe(texts.length - 1);
+    expect(texts).not.toContain(null);
+    expect(failed("dns")).toContain("DNS-Einträge");
+  });
+
+  test("each status of a server that sent no page has a German sentence", () => {
+    const page = { wall: null, isEmpty: false } as const;
+    const textOf = (status: number) =>
+      germanFailure(targetRefusal(URL_OF_PAGE, status, page)?.failure ?? { code: "", message: "" });
+    expect(textOf(403)).toContain("Abruf abgelehnt");
+    expect(textOf(404)).toBe("Diese Seite gibt es nicht. Prüfen Sie die Adresse.");
+    expect(textOf(418)).toContain("keine Seite geliefert");
+    expect(textOf(503)).toContain("eigenen Fehler");
+  });
+
+  test("a German page shows the sentence, and the English message marked as English", async () => {
+    await using server = await openDashboard({ fails: () => true });
+    const jobId = await server.scanned();
+    const ada = server.person();
+    await ada.signIn();
+    const html = await (await ada.get(`/app/reports/${jobId}`, { "Accept-Language": "de" })).text();
+    expect(html).toContain("Die Seite ist nicht erreichbar. Prüfen Sie die Adresse.");
+    expect(html).toMatch(/Meldung im Wortlaut.*<span lang="en" dir="ltr">The page/s);
+    const english = await (await ada.get(`/app/reports/${jobId}`)).text();
+    expect(english).not.toContain("Message in full");
+  });
+});

@@ -59,7 +59,9 @@ export { originIdOf } from "../core/ports/webhook-rows.ts";
 export type { WebhookOutcome, WebhookPost, WebhookTransport } from "../core/ports/webhook-transport.ts";
 export {
   type Proposal,
+  type Passage,
   type ReportWriter,
+  type TextListener,
   type TextRequest,
   WRITING_TASKS,
   type WritingTask,

@@ -1,13 +1,14 @@
 /** How the fake server responds to its next request. */
 export type ModelBehavior =
-  | { readonly kind: "text"; readonly text: string }
+  /** Sends the second half of the text after `half`, if it is there. */
+  | { readonly kind: "text"; readonly text: string; readonly half?: Promise<unknown> }
   /** Writes the texts that the user's message quotes, which obeys every instruction in them. */
   | { readonly kind: "obedient" }
   | { readonly kind: "refusal" }
   | { readonly kind: "filter" }
   | { readonly kind: "length" }
-  /** Closes the stream before its end. */
-  | { readonly kind: "cut" }
+  /** Closes the stream in the middle of the text. */
+  | { readonly kind: "cut"; readonly text?: string }
   /** Sends the first token and then nothing. */
   | { readonly kind: "stall" }
   | { readonly kind: "status"; readonly status: number; readonly code?: string; readonly retryAfter?: string };
@@ -87,15 +88,19 @@ function respond(behavior: ModelBehavior, body: ModelRequest["body"]): Response 
   const prompt = (body.messages ?? []).map(({ content }) => content).join("\n");
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
+    async start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const text = textOf(behavior, prompt);
+      let isHalf = false;
       if (behavior.kind === "refusal") send(chunk({ role: "assistant", refusal: "I cannot help with that." }, null));
       // Texts come in pieces that break words and JSON.
       for (let at = 0; at < text.length; at += 7) {
         send(chunk({ content: text.slice(at, at + 7) }, null));
         if (behavior.kind === "stall") return;
+        if (at < text.length / 2) continue;
         if (behavior.kind === "cut") return controller.close();
+        if (behavior.kind === "text" && !isHalf) await behavior.half;
+        isHalf = true;
       }
       const end = behavior.kind === "length" ? "length" : behavior.kind === "filter" ? "content_filter" : "stop";
       send(chunk({}, end));
@@ -112,6 +117,7 @@ function respond(behavior: ModelBehavior, body: ModelRequest["body"]): Response 
 
 function textOf(behavior: ModelBehavior, prompt: string): string {
   if (behavior.kind === "text") return behavior.text;
+  if (behavior.kind === "cut" && behavior.text !== undefined) return behavior.text;
   if (behavior.kind !== "obedient") return '{"options":["A text that is long enough to be cut"]}';
   // It writes what the last order in the prompt demands, and does so without regard to the rules.
   const orders = [...prompt.matchAll(/(?:write|reply with|output|answer|say):? "?([^"\n<]{1,300})"?/gi)];

@@ -134,12 +134,15 @@ export function evidenceFor({ report, topic: name, draft, passage }: WritingMate
   const ranking = [
     ...(topics ?? []).flatMap((topic) => [
       ...topic.facts.flatMap((fact) => fact.values.map(({ url, sentence }) => ({ source: url, text: sentence }))),
-      ...topic.sections.map(({ url, heading }) => ({ source: url, text: heading })),
-      { source: topic.urls[0] ?? "ranking pages", text: topic.items.map((item) => item.name).join(".\n") },
-      { source: topic.urls[0] ?? "ranking pages", text: topic.terms.map(({ term }) => term).join(".\n") },
+      ...topic.sections.map(({ url, heading }) => ({ source: url, text: heading, mayBeCopied: true })),
+      ...[topic.items.map((item) => item.name), topic.terms.map(({ term }) => term)].map((names) => ({
+        source: topic.urls[0] ?? "ranking pages",
+        text: names.join(".\n"),
+        mayBeCopied: true,
+      })),
     ]),
     // The points come from ranking pages, and must not bring an address into the text.
-    { source: "ranking pages", text: passage?.cover.join(".\n") ?? "" },
+    { source: "ranking pages", text: passage?.cover.join(".\n") ?? "", mayBeCopied: true },
     ...(swipe.ranking_titles ?? []).flatMap(({ url, title, description }) => [
       { source: url, text: title },
       { source: url, text: description ?? "" },

@@ -10,7 +10,7 @@ const ATTEMPTS = 2;
 /**
  * Lets a model write the proposals of a task and checks each against the evidence of the report.
  *
- * Throws `WriterFailure`, also with the reason `refused` when no answer has the form of the schema.
+ * Throws `WriterFailure`, also with the reason `malformed` when no answer has the form of the schema.
  */
 export async function write(
   writer: Writer,
@@ -38,5 +38,5 @@ export async function write(
     });
     return { proposals, model: answer.model, usage, sent: request.messages };
   }
-  throw new WriterFailure("refused", "The model's answers are not JSON of the task's schema. Use another model.");
+  throw new WriterFailure("malformed", "The model's answers are not JSON of the task's schema. Use another model.");
 }

@@ -31,6 +31,7 @@ export type WriterFailureReason =
   | "model"
   | "quota"
   | "rate_limited"
+  | "malformed"
   | "refused"
   | "timeout"
   | "too_large"

@@ -30,6 +30,8 @@ export interface ModelServer extends AsyncDisposable {
   readonly url: string;
   readonly requests: readonly ModelRequest[];
   behave(...behaviors: readonly ModelBehavior[]): void;
+  /** Resolves when a client has left a response before its end. */
+  isLeft(): Promise<void>;
 }
 
 const KEY = "model-key";
@@ -45,6 +47,7 @@ const tokensOf = (text: string): number => Math.ceil(text.length / 4);
 /** Starts the fake server. */
 export function startModelServer(): ModelServer {
   const requests: ModelRequest[] = [];
+  const left = Promise.withResolvers<void>();
   let behaviors: ModelBehavior[] = [{ kind: "text", text: '{"options":["A text"]}' }];
   const server = Bun.serve({
     port: 0,
@@ -60,7 +63,7 @@ export function startModelServer(): ModelServer {
       if (pathname !== "/v1/chat/completions") return errorResponse(404, "not_found");
       if (body.model !== MODEL) return errorResponse(404, "model_not_found");
       const behavior = behaviors.length > 1 ? behaviors.shift() : behaviors[0];
-      return behavior === undefined ? errorResponse(500, "no_behavior") : respond(behavior, body);
+      return behavior === undefined ? errorResponse(500, "no_behavior") : respond(behavior, body, left.resolve);
     },
   });
   return {
@@ -69,6 +72,7 @@ export function startModelServer(): ModelServer {
     behave: (...next) => {
       behaviors = [...next];
     },
+    isLeft: () => left.promise,
     async [Symbol.asyncDispose]() {
       await server.stop(true);
     },
@@ -78,7 +82,7 @@ export function startModelServer(): ModelServer {
 /** The key that the fake server accepts. */
 export const MODEL_KEY = KEY;
 
-function respond(behavior: ModelBehavior, body: ModelRequest["body"]): Response {
+function respond(behavior: ModelBehavior, body: ModelRequest["body"], left: () => void): Response {
   if (behavior.kind === "status") {
     const { status, code = "server_error", retryAfter } = behavior;
     return errorResponse(status, code, retryAfter === undefined ? {} : { "Retry-After": retryAfter });
@@ -88,6 +92,7 @@ function respond(behavior: ModelBehavior, body: ModelRequest["body"]): Response 
   const prompt = (body.messages ?? []).map(({ content }) => content).join("\n");
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
+    cancel: left,
     async start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const text = textOf(behavior, prompt);

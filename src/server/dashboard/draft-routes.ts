@@ -13,6 +13,7 @@ import { assetPath } from "./pages/open-pages.ts";
 import { mayWrite } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
 import { idOf } from "./visited-report.ts";
+import { mayPropose } from "./writing-routes.ts";
 
 const NEEDS = { role: "writer", bucket: "draft" } as const;
 
@@ -22,7 +23,8 @@ async function editor(site: DashboardSite, visit: Visit, given: Draft | null): P
   const jobId = idOf(visit);
   const page = `/app/reports/${jobId}/draft`;
   const api = page.replace("/app/", "/app/api/");
-  const person = { name: visit.by.user.email, mayWrite: mayWrite(visit), isGuest: false, api, page };
+  const rights = { mayWrite: mayWrite(visit), mayPropose: await mayPropose(site, visit), isGuest: false };
+  const person = { name: visit.by.user.email, ...rights, api, page };
   const input = await editorInput(site, { caller, organizationId, jobId, person, given, texts, ui });
   return visit.page(ui.editorPage(input, texts));
 }

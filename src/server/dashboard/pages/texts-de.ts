@@ -219,6 +219,7 @@ export const DE: OwnTexts = {
       link: "Link",
       undo: "Rückgängig",
       redo: "Wiederholen",
+      rewrite: "Auswahl umschreiben",
     },
   },
   drafts: {

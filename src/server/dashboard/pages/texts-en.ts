@@ -229,6 +229,7 @@ export const EN = {
       link: "Link",
       undo: "Undo",
       redo: "Redo",
+      rewrite: "Rewrite the selection",
     },
   },
   drafts: {

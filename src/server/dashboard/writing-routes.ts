@@ -1,5 +1,5 @@
 import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
-import { isWholeReport } from "../../../core/contract/report.ts";
+import { type AnyReport, isWholeReport } from "../../../core/contract/report.ts";
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import {
@@ -143,12 +143,19 @@ function statusOf({ problem }: ProposalFailure): number {
   return HTTP_STATUS[code ?? (problem === "month" ? "RATE_LIMITED" : "SERVICE_UNAVAILABLE")];
 }
 
+/** Returns the kept draft, else the one that a scan begins with, and the version to begin a change with. */
+async function presentDraft({ service }: DashboardSite, visit: Visit, report: AnyReport) {
+  const { saved, version } = await service.savedDraft(visit.caller, idOf(visit));
+  if (saved !== null) return { draft: saved.draft, version };
+  const scan = await service.draftOf(visit.caller, idOf(visit)).catch(() => null);
+  return { draft: baseOf(report, scan), version };
+}
+
 /** Puts an accepted text into the draft of a scan, which begins with its page when nobody began it. */
 async function accept(site: DashboardSite, visit: Visit, task: WritingTask, text: string): Promise<void> {
   const { service } = site;
   const jobId = idOf(visit);
-  const { saved, version } = await service.savedDraft(visit.caller, jobId);
-  const base = saved?.draft ?? baseOf(await reportOf(site, visit, jobId), await service.draftOf(visit.caller, jobId));
+  const { draft: base, version } = await presentDraft(site, visit, await reportOf(site, visit, jobId));
   const draft =
     task === "title"
       ? { ...base, title: text }
@@ -171,15 +178,10 @@ export function writingRoutes(site: DashboardSite): readonly Mount[] {
       const form = await formOf(site, visit.context);
       const [task, topic] = [field(form, "task"), field(form, "topic")];
       if (!isTask(task) || task === "passage") throw new ServiceError("NOT_FOUND", "No such page.");
-      const { saved } = await service.savedDraft(visit.caller, jobId);
-      const request: TextRequest = {
-        task,
-        ...(task === "section" ? { topic } : {}),
-        ...(saved === null ? {} : { draft: saved.draft.text }),
-        signal: visit.context.request.signal,
-      };
       const report = await reportOf(site, visit, jobId);
       if (!isWholeReport(report)) throw new ServiceError("NOT_FOUND", "No such page.");
+      const { text: draft } = (await presentDraft(site, visit, report)).draft;
+      const request: TextRequest = { task, ...(task === "section" ? { topic } : {}), draft };
       const about = { jobId, task, topic, keyword: report.meta.target_keyword ?? "" };
       try {
         const written = await service.proposeTexts(visit.caller, jobId, request);

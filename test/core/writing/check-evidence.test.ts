@@ -72,6 +72,13 @@ describe("checkEvidence", () => {
     );
   });
 
+  it("in a headline with capitals, each rare word is checked by itself", () => {
+    const own = { source: "own", text: "A gooseneck kettle and a plastic cone, and how to pour." };
+    const faultsOf = (text: string) => checkEvidence(text, [own], "en").unsupported.map(({ text: part }) => part);
+    assert.deepEqual(faultsOf("Pour From a Gooseneck Kettle Into a Plastic Cone"), []);
+    assert.deepEqual(faultsOf("How Marta Kessler Uses a Gooseneck Kettle"), ["Marta", "Kessler"]);
+  });
+
   it("advice without figures and names makes no claim", () => {
     const text =
       "## How to choose\n\n1. Pick a thin spout.\n2. Pour slowly.\n\nWater that boils is too hot. Critics disagree.";

@@ -160,11 +160,14 @@ class Choosing extends Component<ChoosingProps, { readonly at: number }> {
               this.setState({ at: currentTarget.selectedIndex })
             }
           >
-            {steps.map(({ id, action }) => (
-              <option key={id}>{action}</option>
+            {steps.map(({ id, subject }) => (
+              <option key={id}>{subject}</option>
             ))}
           </select>
         </label>
+        <p class="small" dir="auto">
+          {step?.action}
+        </p>
         <p class="row">
           <button
             type="button"

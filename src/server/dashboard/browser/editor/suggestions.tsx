@@ -91,8 +91,10 @@ class OpenSuggestion {
     this.#plugin = this.#placed();
     this.#view.updateState(this.#view.state.reconfigure({ plugins: [...this.#view.state.plugins, this.#plugin] }));
     this.#draw();
+    // On small screens the panel lies over the text.
+    document.querySelector<HTMLElement>("[data-guide-head]:not([hidden]) [data-guide-close]")?.click();
     this.#box.focus({ preventScroll: true });
-    this.#box.scrollIntoView({ block: "nearest" });
+    this.#box.scrollIntoView({ block: "center" });
     void loadComparing().then((comparing) => {
       this.#difference = comparing?.difference ?? null;
       this.#draw();

@@ -131,7 +131,7 @@ function ProposalCard({ input: { jobId, task }, proposal, no, texts }: ProposalP
         ? writing.letters(texts.number([...text].length))
         : null;
   return (
-    <section class="card pad stack" aria-label={writing.proposal(no)}>
+    <section class="card pad stack proposal" aria-label={writing.proposal(no)}>
       <MarkedText proposal={proposal} texts={texts} />
       {size === null ? null : <p class="cap">{size}</p>}
       <Checks proposal={proposal} texts={texts} />

@@ -32,7 +32,7 @@ export function Suggestions({
           {report.meta.url === null ? <Ask jobId={jobId} task="outline" label={ask.outline} /> : null}
         </div>
         {missing.length === 0 ? null : (
-          <form method="post" action={`/app/reports/${jobId}/write`} class="row">
+          <form method="post" action={`/app/reports/${jobId}/write`} class="row ends">
             <input type="hidden" name="task" value="section" />
             <label>
               {topic}

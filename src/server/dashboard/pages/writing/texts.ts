@@ -42,7 +42,7 @@ export const WRITING_DE: WritingTexts = {
     title: "Titel vorschlagen",
     description: "Beschreibungen vorschlagen",
     outline: "Gliederung vorschlagen",
-    section: "Diesen Abschnitt schreiben",
+    section: "Abschnitt schreiben lassen",
   },
   topic: "Fehlendes Unterthema",
   heading: (task, topic) =>

@@ -224,6 +224,8 @@ export const DE: OwnTexts = {
   },
   drafts: {
     copied: "Kopiert",
+    word: "Word-Datei",
+    image: "Bild",
     notCopied: "Der Browser hat das Kopieren verweigert",
     title: "Briefings und Entwürfe",
     help: "Texte, an denen Ihre Organisation arbeitet, zuletzt gespeicherte zuerst.",

@@ -234,6 +234,8 @@ export const EN = {
   },
   drafts: {
     copied: "Copied",
+    word: "Word file",
+    image: "Image",
     notCopied: "The browser refused to copy",
     title: "Briefs and drafts",
     help: "Texts that your organization works on, last saved first.",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { ModelBehavior } from "../../../../adapters/openai/model-server.ts";
 import { BROWSERS } from "../../../../adapters/playwright/stand.ts";
+import { unzipped } from "../../../../fixtures/unzipped.ts";
 import { violations } from "../../axe.ts";
 import { ADA } from "../../sign-in/stand.ts";
 import { openDashboard } from "../stand.ts";
@@ -65,7 +66,7 @@ describe.skipIf(executablePath === undefined)("proposals of the language model i
     await page.context().close();
   }, 60_000);
 
-  test("a section streams into the text as a proposal, and accepting it is one step with the real score", async () => {
+  test("a section streams into the text, and accepting it is one step with the real score, a marked version and a Word file", async () => {
     await using server = await openWriting();
     const { page, jobId, loaded, problems } = await editorOf(server);
     const half = Promise.withResolvers<void>();
@@ -100,6 +101,10 @@ describe.skipIf(executablePath === undefined)("proposals of the language model i
     expect(saved?.score).toBe(real.score);
     const [version] = await server.service.draftVersions(server.caller, jobId);
     expect(version?.isMachineWritten).toBe(true);
+    const word = await page.request.get(`${server.base}/app/reports/${jobId}/draft/export`);
+    const xml = unzipped(await word.body(), "word/document.xml");
+    for (const words of [TOPIC, "The Hario V60 costs $26", "At Little Creek we have a simple way"])
+      expect(xml).toContain(words);
     // One step takes it back, and what is typed afterwards is a step of its own.
     await page.keyboard.type("!");
     await page.keyboard.press("Control+Z");

@@ -58,8 +58,8 @@ export type { CounterName, DurationName, Labels, Telemetry } from "../core/ports
 export { originIdOf } from "../core/ports/webhook-rows.ts";
 export type { WebhookOutcome, WebhookPost, WebhookTransport } from "../core/ports/webhook-transport.ts";
 export {
+  type DraftPassage,
   type Proposal,
-  type Passage,
   type ReportWriter,
   type TextListener,
   type TextRequest,

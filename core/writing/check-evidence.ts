@@ -8,7 +8,7 @@ export interface EvidenceText {
   /** Address of a ranking page, or `own` for the page and the draft of the writer. */
   readonly source: string;
   readonly text: string;
-  /** True for headings and terms, which the advice itself tells a writer to use. @default false */
+  /** True for headings and terms, because the advice itself proposes them. @default false */
   readonly mayBeCopied?: boolean;
 }
 

@@ -136,7 +136,7 @@ function namesIn(sentence: string, language: string): readonly { start: number; 
   return names;
 }
 
-/** Letters from which title case gives a word a capital, least number of such words, and their least share with one. */
+/** Letters from which a word has a capital in title case, least number of such words, and least share with a capital. */
 const TITLE_LETTERS = 4;
 const TITLE_WORDS = 3;
 const TITLE_SHARE = 0.8;

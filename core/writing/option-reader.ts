@@ -26,7 +26,7 @@ export function optionReader(onText: TextListener): (part: string) => void {
     }
     const complete = COMPLETE.exec(held)?.[0] ?? "";
     held = held.slice(complete.length);
-    // What is left is the end of the text, or an escape whose other half comes later.
+    // The remaining part ends the text, or is an escape whose other half comes later.
     if (held !== "" && !held.startsWith("\\")) place = "after";
     if (complete === "") return;
     onText(JSON.parse(`"${complete}"`), isNew);

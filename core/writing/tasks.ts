@@ -1,5 +1,5 @@
 import type { Report } from "../contract/report.ts";
-import type { Passage, WritingTask } from "../ports/writing/report-writer.ts";
+import type { DraftPassage, WritingTask } from "../ports/writing/report-writer.ts";
 import type { WriterMessage, WriterRequest } from "../ports/writing/writer.ts";
 import type { EvidenceText } from "./check-evidence.ts";
 
@@ -12,7 +12,7 @@ export interface WritingMaterial {
   /** Own words of the writer, such as the draft, which count as evidence. `null` without any. */
   readonly draft: string | null;
   /** Words to write again. `null` for the other tasks. */
-  readonly passage: Passage | null;
+  readonly passage: DraftPassage | null;
   /** Code of the language to write in. */
   readonly language: string;
 }
@@ -107,7 +107,7 @@ function promptOf({ task, report, topic: name, draft, passage }: WritingMaterial
   return lines.join("\n");
 }
 
-function passageLines(report: Report, { text, cover }: Passage): readonly string[] {
+function passageLines(report: Report, { text, cover }: DraftPassage): readonly string[] {
   const points = cover.length === 0 ? [] : ["Points to cover:", ...cover.map(quoted)];
   const topics = cover.flatMap((point) => topicNamed(report, point) ?? []);
   return [...points, ...topics.flatMap(topicLines), "Passage of the writer to write again:", text];

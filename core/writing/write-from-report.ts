@@ -2,7 +2,7 @@ import { detectLanguage } from "../analysis/text/detect-language.ts";
 import type { AnyReport, Report } from "../contract/report.ts";
 import { ServiceError } from "../domain/errors.ts";
 import type { Languages } from "../ports/languages.ts";
-import type { Passage, ReportWriter, TextRequest } from "../ports/writing/report-writer.ts";
+import type { DraftPassage, ReportWriter, TextRequest } from "../ports/writing/report-writer.ts";
 import type { Writer } from "../ports/writing/writer.ts";
 import { meteredWriter } from "./metered-writer.ts";
 import { topicNamed } from "./tasks.ts";
@@ -49,7 +49,7 @@ const MAX_PASSAGE = 8_000;
 const MAX_POINTS = 20;
 const MAX_POINT = 300;
 
-function passageOf({ task, passage }: TextRequest): Passage | null {
+function passageOf({ task, passage }: TextRequest): DraftPassage | null {
   if (task !== "passage") {
     if (passage !== undefined) throw new ServiceError("VALIDATION_ERROR", "Only the task passage has a passage.");
     return null;

@@ -13,14 +13,14 @@ export interface TextRequest {
   /** Own text so far, whose facts count as evidence. @default none */
   readonly draft?: string;
   /** Words to write again. @default none, for the other tasks */
-  readonly passage?: Passage;
+  readonly passage?: DraftPassage;
   readonly signal?: AbortSignal;
   /** Called while the model writes, with each part of the first proposal. Nothing of it is checked yet. */
   readonly onText?: TextListener;
 }
 
 /** Words of a draft to write again. */
-export interface Passage {
+export interface DraftPassage {
   /** Markdown of at most 8,000 UTF-16 units. */
   readonly text: string;
   /** Terms and subtopics that the new words have to cover, as a step of the plan names them. At most 20. */

@@ -3,7 +3,7 @@ import { type AnyReport, isWholeReport } from "../../../core/contract/report.ts"
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import {
-  type Passage,
+  type DraftPassage,
   type TextRequest,
   WRITING_TASKS,
   type WritingTask,
@@ -70,7 +70,7 @@ function requestIn(sent: Readonly<Record<string, unknown>>): TextRequest {
   const optional = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
   const [own, named, text] = [optional(draft), optional(topic), optional(passage)];
   const points = Array.isArray(cover) ? cover.map(String) : [];
-  const selected: Passage | undefined = text === undefined ? undefined : { text, cover: points };
+  const selected: DraftPassage | undefined = text === undefined ? undefined : { text, cover: points };
   return {
     task,
     ...(named === undefined ? {} : { topic: named }),

@@ -15,7 +15,7 @@ async function member(server: WritingServer, email = ADA.email) {
 }
 
 describe("proposals of the language model as pages", () => {
-  test("the report asks for titles, descriptions and a missing section, and says nothing of it to viewers", async () => {
+  test("the report offers titles, descriptions and a missing section, and viewers see nothing of it", async () => {
     await using server = await openWriting();
     const jobId = await server.scanned();
     const ada = await member(server);
@@ -37,7 +37,7 @@ describe("proposals of the language model as pages", () => {
     expect(server.model.requests).toEqual([]);
   });
 
-  test("a brief asks for an outline, too, and a report without its own page needs no address", async () => {
+  test("a brief offers an outline, too", async () => {
     await using server = await openWriting({
       change: (report) => ({ ...report, meta: { ...report.meta, url: null } }),
     });
@@ -78,9 +78,13 @@ describe("proposals of the language model as pages", () => {
     expect(good).toContain("Every number, date, price, name and quotation stands in the evidence.");
     expect(good).toContain('<a href="http://filterbench.net/best-pour-over-drippers"');
     expect(good).toContain("Take it into the draft");
-    // What was sent is there in full.
+    // The page has every sent word.
     for (const { content } of server.model.requests.at(-1)?.body.messages ?? [])
       expect(good.replaceAll("&lt;", "<").replaceAll("&quot;", '"').replaceAll("&amp;", "&")).toContain(content);
+    server.model.behave(answer("Coffee, made slowly"));
+    const plain = await (await ada.post(`/app/reports/${jobId}/write`, [["task", "title"]])).text();
+    expect(plain).toContain("so nothing was checked.");
+    expect(plain).not.toContain("stands in the evidence.");
     const german = await ada.post(`/app/reports/${jobId}/write`, [["task", "title"]], { "Accept-Language": "de" });
     expect(await german.text()).toContain("maschinell geschrieben");
   });

@@ -52,7 +52,7 @@ function requireEvents({ status, headers, body }: Response): ReadableStream<Uint
 }
 
 /**
- * Asks the language model for a text. `onText` gets the text so far. Rejects with `ProposalError`, also for a broken
+ * Requests a text of the language model. `onText` gets the text so far. Rejects with `ProposalError`, also for a broken
  * connection, and with the reason of the signal.
  */
 export async function askFor(

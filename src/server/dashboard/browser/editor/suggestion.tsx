@@ -9,7 +9,7 @@ import { facts } from "./page.ts";
 
 const texts = SUGGEST_TEXTS[facts.language];
 
-/** What a proposal shows. */
+/** The state of a proposal. */
 export type SuggestionView =
   /** The writer chooses the step of the plan that the words are written again for. */
   | { readonly kind: "choosing"; readonly steps: readonly DraftEdit[] }
@@ -187,7 +187,7 @@ class Choosing extends Component<ChoosingProps, { readonly at: number }> {
 }
 
 const hostOf = (source: string | null): string | null =>
-  source !== null && URL.canParse(source) ? new URL(source).hostname.replace(/^www\./, "") : null;
+  URL.parse(source ?? "")?.hostname.replace(/^www\./, "") ?? null;
 
 function Reasons({ unsupported }: { readonly unsupported: readonly Unsupported[] }) {
   return (
@@ -207,6 +207,7 @@ function Reasons({ unsupported }: { readonly unsupported: readonly Unsupported[]
 /** The sentences that state the claims of a text. */
 function Evidence({ written }: { readonly written: Written }) {
   const supported = written.proposals[0]?.check.supported ?? [];
+  if (supported.length === 0) return null;
   return (
     <details>
       <summary>{texts.evidence(supported.length)}</summary>
@@ -216,7 +217,7 @@ function Evidence({ written }: { readonly written: Written }) {
             <b>
               <bdi>{claim.text}</bdi>
             </b>
-            : <bdi>{sentence}</bdi> ({hostOf(source) ?? texts.own})
+            : <bdi>{sentence}</bdi> ({source === "own" ? texts.own : (hostOf(source) ?? texts.rankingPage)})
           </li>
         ))}
       </ul>
@@ -234,14 +235,14 @@ class Result extends Component<WrittenProps, { readonly isChecked: boolean }> {
 
   override render({ view: { written, changes, isChanged }, actions, isRewrite }: WrittenProps) {
     const [proposal] = written.proposals;
-    const unsupported = proposal?.check.unsupported ?? [];
+    const { supported = [], unsupported = [] } = proposal?.check ?? {};
     const isCopied = unsupported.some(({ reason }) => reason === "copied");
     const tokens = written.usage.inputTokens + written.usage.outputTokens;
     return (
       <>
         <Text changes={changes} text={proposal?.text ?? ""} unsupported={unsupported} isRewrite={isRewrite} />
         {unsupported.length === 0 ? (
-          <p class="small">{texts.supported}</p>
+          <p class="small">{supported.length === 0 ? texts.nothingToCheck : texts.supported}</p>
         ) : (
           <div class="doubts">
             <p>{texts.unsupported(unsupported.length)}</p>
@@ -297,12 +298,13 @@ class Result extends Component<WrittenProps, { readonly isChecked: boolean }> {
   }
 }
 
-/** What screen readers hear when the state of a proposal changes. */
+/** Returns the words that screen readers speak when the state of a proposal changes. */
 function statusOf(view: SuggestionView): string {
   if (view.kind === "writing") return texts.writing;
   if (view.kind !== "written") return "";
-  const count = view.written.proposals[0]?.check.unsupported.length ?? 0;
-  return count === 0 ? texts.supported : texts.unsupported(count);
+  const { supported = [], unsupported = [] } = view.written.proposals[0]?.check ?? {};
+  if (unsupported.length > 0) return texts.unsupported(unsupported.length);
+  return supported.length === 0 ? texts.nothingToCheck : texts.supported;
 }
 
 /** A proposal of the language model, shown in the text and no part of it. */

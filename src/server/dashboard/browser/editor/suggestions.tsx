@@ -184,7 +184,7 @@ class OpenSuggestion {
     render(<Suggestion view={present()} actions={actions} isRewrite={isRewrite} />, this.#box);
   }
 
-  /** Asks the language model, and shows its text while it comes. */
+  /** Sends the request to the language model, and shows its text while it comes. */
   async ask(step: DraftEdit | null): Promise<void> {
     this.#step = step;
     this.#stop.abort();

@@ -47,7 +47,7 @@ export interface RichText {
   copy(source: CopySource): Promise<void>;
 }
 
-/** Blocks whose text is searched as one. What is shown between the blocks of the text is none. */
+/** Blocks whose text is searched as one. Elements that are shown between the blocks do not count. */
 export const TEXT_BLOCKS = ":is(p, h1, h2, h3, h4, h5, h6, td, th, pre):not(.ProseMirror-widget *)";
 
 /** Writes what can be published: images as images, and no attribute of the editor. */

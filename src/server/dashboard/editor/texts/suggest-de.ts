@@ -20,6 +20,8 @@ export const SUGGEST_DE: SuggestTexts = {
   stopped: "Angehalten. Ihr Text ist, wie er war.",
   by: (model, tokens) => `Geschrieben von ${model}, ${tokens} Token.`,
   supported: "Jede Zahl, jedes Datum, jeder Preis, jeder Name und jedes Zitat steht in den Belegen.",
+  nothingToCheck:
+    "Er hat keine Zahl, kein Datum, keinen Preis, keinen Namen und kein Zitat. Deshalb wurde nichts geprüft.",
   unsupported: (count) =>
     count === 1 ? "1 Stelle steht nicht in den Belegen:" : `${count} Stellen stehen nicht in den Belegen:`,
   notSupported: "nicht belegt",
@@ -43,6 +45,7 @@ export const SUGGEST_DE: SuggestTexts = {
   roles: { system: "Regeln", user: "Material" },
   evidence: (count) => `Belege (${count})`,
   own: "Ihr Text",
+  rankingPage: "eine rankende Seite",
   unchanged: "Ihr Text ist, wie er war.",
   problem: ({ problem, retryAfterSeconds, opensOn, message }) => {
     switch (problem) {

@@ -19,6 +19,7 @@ export const SUGGEST_EN = {
   stopped: "Stopped. Your text is as it was.",
   by: (model: string, tokens: string) => `Written by ${model}, ${tokens} tokens.`,
   supported: "Every number, date, price, name and quotation stands in the evidence.",
+  nothingToCheck: "It has no number, date, price, name or quotation, so nothing was checked.",
   unsupported: (count: number) =>
     count === 1 ? "1 part does not stand in the evidence:" : `${count} parts do not stand in the evidence:`,
   notSupported: "not supported",
@@ -42,6 +43,7 @@ export const SUGGEST_EN = {
   roles: { system: "Rules", user: "Material" },
   evidence: (count: number) => `Evidence (${count})`,
   own: "your text",
+  rankingPage: "a ranking page",
   unchanged: "Your text is as it was.",
   problem: ({ problem, retryAfterSeconds, opensOn, message }: ProposalFailure): string => {
     switch (problem) {

@@ -6,7 +6,6 @@ import type { ProposalFailure } from "../../editor/proposals.ts";
 import { SUGGEST_TEXTS } from "../../editor/suggest-texts.ts";
 import type { Page } from "../layout.tsx";
 import { Foreign, Head, Outside, Pill } from "../parts.tsx";
-import { hostOf } from "../report/topics.tsx";
 import type { Texts } from "../texts.ts";
 
 type Task = Exclude<WritingTask, "passage">;
@@ -24,7 +23,7 @@ interface ProposalsInput {
   readonly failure: ProposalFailure | null;
 }
 
-/** The form that asks for texts. Its button is plain, because every request costs tokens. */
+/** The form that requests texts. Its button is plain, because every request costs tokens. */
 export function Ask(props: {
   readonly jobId: string;
   readonly task: Task;
@@ -69,7 +68,7 @@ function MarkedText({ proposal: { text, check }, texts }: { readonly proposal: P
 
 /** The host of a source. The own text has none. */
 const hostOfSource = (source: string | null): string | null =>
-  source !== null && URL.canParse(source) ? hostOf(source) : null;
+  URL.parse(source ?? "")?.hostname.replace(/^www\./, "") ?? null;
 
 function Checks({ proposal, texts }: { readonly proposal: Proposal; readonly texts: Texts }) {
   const suggest = SUGGEST_TEXTS[texts.language];
@@ -103,7 +102,12 @@ function Checks({ proposal, texts }: { readonly proposal: Proposal; readonly tex
                 </b>
                 {": "}
                 <Foreign>{sentence}</Foreign> (
-                {hostOfSource(source) === null ? suggest.own : <Outside url={source}>{hostOf(source)}</Outside>})
+                {source === "own" ? (
+                  suggest.own
+                ) : (
+                  <Outside url={source}>{hostOfSource(source) ?? suggest.rankingPage}</Outside>
+                )}
+                )
               </li>
             ))}
           </ul>
@@ -137,7 +141,7 @@ function ProposalCard({ input: { jobId, task }, proposal, no, texts }: ProposalP
       <Checks proposal={proposal} texts={texts} />
       {isSupported ? (
         <>
-          <p class="small">{suggest.supported}</p>
+          <p class="small">{proposal.check.supported.length === 0 ? suggest.nothingToCheck : suggest.supported}</p>
           <form method="post" action={`/app/reports/${jobId}/write/accept`}>
             <input type="hidden" name="task" value={task} />
             <input type="hidden" name="text" value={text} />
@@ -153,7 +157,7 @@ function ProposalCard({ input: { jobId, task }, proposal, no, texts }: ProposalP
   );
 }
 
-/** What a language model wrote from a report, each part with its check, or why it wrote nothing. */
+/** The texts of a language model from a report, each with its check, or the reason for no text. */
 export function proposalsPage(input: ProposalsInput, texts: Texts): Page {
   const { jobId, task, topic, keyword, written, failure } = input;
   const { writing } = texts;

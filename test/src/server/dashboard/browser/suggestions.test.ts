@@ -45,7 +45,7 @@ describe.skipIf(executablePath === undefined)("proposals of the language model i
   const toast = (page: Page, words: string) =>
     page.waitForFunction((wanted) => document.querySelector(".toast")?.textContent?.includes(wanted), words);
 
-  /** Asks for the section of a missing subtopic by the panel. */
+  /** Requests the section of a missing subtopic by the panel. */
   async function askForSection(page: Page, topic = TOPIC): Promise<void> {
     const row = page.locator("details.topic", { hasText: topic });
     await row.locator("summary").click();

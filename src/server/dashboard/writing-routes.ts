@@ -2,6 +2,7 @@ import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
 import { type AnyReport, isWholeReport } from "../../../core/contract/report.ts";
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
+import { withSection } from "../../../core/markdown/with-section.ts";
 import {
   type DraftPassage,
   type TextRequest,
@@ -161,7 +162,7 @@ async function accept(site: DashboardSite, visit: Visit, task: WritingTask, text
       ? { ...base, title: text }
       : task === "description"
         ? { ...base, metaDescription: text }
-        : { ...base, text: base.text === "" ? text : `${base.text}\n\n${text}` };
+        : { ...base, text: withSection(base.text, text) };
   const sent = { draft, version, savedBy: visit.by.user.email, isMachineWritten: true };
   const { kind, saved: other } = await service.saveDraft(visit.caller, jobId, sent);
   if (kind === "conflict")

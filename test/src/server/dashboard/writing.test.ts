@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { ModelBehavior } from "../../../adapters/openai/model-server.ts";
 import { ADA } from "../sign-in/stand.ts";
+import { openDashboard } from "./stand.ts";
 import { answer, openWriting, type WritingServer } from "./writing-stand.ts";
 
 const TOPIC = "What grind size is best for pour over coffee?";
@@ -57,6 +58,28 @@ describe("proposals of the language model as pages", () => {
     const link = /\/s\/[\w-]+/.exec(shared)?.[0] ?? "";
     const page = await (await server.person().get(link)).text();
     expect([page.includes(TOPIC), page.includes("Suggest titles")]).toEqual([true, false]);
+  });
+
+  test("without a language model no page mentions one, and its routes find nothing", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const person = server.person();
+    await person.signIn();
+    for (const path of ["", "/draft"])
+      expect(await (await person.get(`/app/reports/${jobId}${path}`)).text()).not.toMatch(
+        /language model|data-rewrite|id="suggestions"/,
+      );
+    expect((await person.post(`/app/reports/${jobId}/write`, [["task", "title"]])).status).toBe(404);
+    expect((await person.postJson(`/app/api/reports/${jobId}/write`, { task: "title" })).status).toBe(404);
+  });
+
+  test("a title over its width says so", async () => {
+    await using server = await openWriting();
+    const jobId = await server.scanned();
+    const ada = await member(server);
+    server.model.behave(answer("Pour over coffee", "Pour over coffee, ".repeat(6)));
+    const page = await (await ada.post(`/app/reports/${jobId}/write`, [["task", "title"]])).text();
+    expect(page.match(/too long/g)?.length).toBe(1);
   });
 
   test("each part without evidence is marked with its reason, and only supported texts can be taken over", async () => {
@@ -212,6 +235,7 @@ describe("proposals of the language model for the editor", () => {
     const path = /\/g\/slg_\w+/.exec(await links.text())?.[0] ?? "";
     const guest = server.person();
     await guest.post(`${path}/name`, [["name", "Ola"]]);
+    expect(await (await guest.get(path)).text()).not.toContain("data-rewrite");
     expect((await guest.postJson(`${path}/draft/write`, { task: "title" })).status).toBe(404);
     expect((await guest.postJson(`/app/api/reports/${jobId}/write`, { task: "title" })).status).toBe(401);
     await server.addMember("vi@example.com", "viewer");

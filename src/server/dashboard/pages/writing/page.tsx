@@ -117,6 +117,24 @@ function Checks({ proposal, texts }: { readonly proposal: Proposal; readonly tex
   );
 }
 
+/** Longest title in pixels and longest description in characters that the model is told, and that searchers mostly show. */
+const MAX_WIDTH = 580;
+const MAX_LETTERS = 155;
+
+/** The size of a title or a description beside its limit. */
+function Size({ task, text, texts }: { readonly task: Task; readonly text: string; readonly texts: Texts }) {
+  if (task !== "title" && task !== "description") return null;
+  const { writing } = texts;
+  const size = task === "title" ? pixelWidth(text) : [...text].length;
+  const isLong = size > (task === "title" ? MAX_WIDTH : MAX_LETTERS);
+  const words = task === "title" ? writing.width(texts.number(size)) : writing.letters(texts.number(size));
+  return (
+    <p class="cap">
+      {words} {isLong ? <Pill tone="warn">{writing.tooLong}</Pill> : null}
+    </p>
+  );
+}
+
 interface ProposalProps {
   readonly input: ProposalsInput;
   readonly proposal: Proposal;
@@ -128,16 +146,10 @@ function ProposalCard({ input: { jobId, task }, proposal, no, texts }: ProposalP
   const { writing } = texts;
   const suggest = SUGGEST_TEXTS[texts.language];
   const { text, isSupported } = proposal;
-  const size =
-    task === "title"
-      ? writing.width(texts.number(pixelWidth(text)))
-      : task === "description"
-        ? writing.letters(texts.number([...text].length))
-        : null;
   return (
     <section class="card pad stack proposal" aria-label={writing.proposal(no)}>
       <MarkedText proposal={proposal} texts={texts} />
-      {size === null ? null : <p class="cap">{size}</p>}
+      <Size task={task} text={text} texts={texts} />
       <Checks proposal={proposal} texts={texts} />
       {isSupported ? (
         <>

@@ -23,7 +23,8 @@ export const WRITING_EN = {
   sub: (keyword: string) => `For “${keyword}”, written by a machine. Nothing is kept until you take it over.`,
   proposal: (no: number) => `Suggestion ${no}`,
   width: (pixels: string) => `${pixels} of 580 pixels`,
-  letters: (letters: string) => `${letters} letters`,
+  letters: (letters: string) => `${letters} of 155 letters`,
+  tooLong: "too long",
   take: "Take it into the draft",
   notTaken:
     "The marked parts do not stand in the evidence, so it cannot be taken over here. Check them, and copy by hand.",
@@ -56,7 +57,8 @@ export const WRITING_DE: WritingTexts = {
     `Für „${keyword}“, von einer Maschine geschrieben. Nichts wird gespeichert, bevor Sie es übernehmen.`,
   proposal: (no) => `Vorschlag ${no}`,
   width: (pixels) => `${pixels} von 580 Pixeln`,
-  letters: (letters) => `${letters} Zeichen`,
+  letters: (letters) => `${letters} von 155 Zeichen`,
+  tooLong: "zu lang",
   take: "In den Entwurf übernehmen",
   notTaken:
     "Die markierten Stellen stehen nicht in den Belegen, deshalb lässt er sich hier nicht übernehmen. Prüfen Sie sie und kopieren Sie von Hand.",

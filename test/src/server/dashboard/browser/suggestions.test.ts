@@ -35,8 +35,9 @@ describe.skipIf(executablePath === undefined)("proposals of the language model i
     await page.fill("input[name=email]", ADA.email);
     await page.fill("input[name=password]", ADA.password);
     await page.click("form[action='/sign-in'] button");
-    await page.waitForSelector("[data-side] [role=tab][aria-selected=true]");
     await page.waitForSelector(".rich");
+    // The panel takes clicks when its script is there.
+    await page.waitForLoadState("networkidle");
     return { page, loaded, problems };
   }
   const markdown = (page: Page) => page.inputValue("#draft-text");
@@ -258,6 +259,73 @@ describe.skipIf(executablePath === undefined)("proposals of the language model i
     expect(await markdown(page)).toContain("My own words.");
     expect(await markdown(page)).toContain(WORDS);
     expect(problems.filter((problem) => !/Failed to load resource|ERR_INTERNET/.test(problem))).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  test("a person who asks too often reads when to try again, and no request reaches the model", async () => {
+    await using server = await openWriting();
+    const { page, jobId } = await editorOf(server);
+    server.model.behave(answer("A title"));
+    await page.evaluate(async (id) => {
+      const init = {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ task: "title" }),
+      };
+      for (let count = 0; count < 10; count += 1)
+        await fetch(`/app/api/reports/${id}/write`, init).then((response) => response.text());
+    }, jobId);
+    await askForSection(page);
+    await page.waitForFunction(() =>
+      /You asked too often\. Try again in \d+ seconds?\./.test(document.querySelector(".problem")?.textContent ?? ""),
+    );
+    expect(server.model.requests.length).toBe(10);
+    await page.context().close();
+  }, 60_000);
+
+  for (const options of [
+    { viewport: { width: 1440, height: 900 }, colorScheme: "light", locale: "de-DE" },
+    { viewport: { width: 390, height: 844 }, colorScheme: "dark", locale: "de-DE" },
+  ] as const)
+    test(`at ${options.viewport.width} pixels the report, its proposals and a suggestion fit and pass the accessibility rules`, async () => {
+      await using server = await openWriting();
+      const { page, jobId, problems } = await editorOf(server, options);
+      const isFine = async (): Promise<void> => {
+        expect(await violations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      };
+      server.model.behave(answer(BAD));
+      if (options.viewport.width < 900) await page.locator("[data-dock-tab]").first().click();
+      await askForSection(page);
+      await page.waitForSelector("[data-accept]");
+      await isFine();
+      // On a phone the panel has closed, so the suggestion can be answered.
+      await page.click("[data-reject]");
+      await page.goto(`${server.base}/app/reports/${jobId}`);
+      await isFine();
+      await page.selectOption("#suggestions select", TOPIC);
+      await page.locator("#suggestions form:has(select) button").click();
+      await page.waitForSelector("pre.prose mark");
+      await page.locator("main details summary").first().click();
+      await page.locator("main details summary").last().click();
+      await isFine();
+      expect(problems).toEqual([]);
+      await page.context().close();
+    }, 60_000);
+
+  test("without JavaScript a title goes from the report into the draft", async () => {
+    await using server = await openWriting();
+    const jobId = await server.scanned();
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto(`${server.base}/sign-in?next=${encodeURIComponent(`/app/reports/${jobId}`)}`);
+    await page.fill("input[name=email]", ADA.email);
+    await page.fill("input[name=password]", ADA.password);
+    await page.click("form[action='/sign-in'] button");
+    server.model.behave(answer("Pour Over Coffee, Step by Step"));
+    await page.locator("#suggestions button").first().click();
+    expect(await page.textContent("pre.prose")).toBe("Pour Over Coffee, Step by Step");
+    await page.locator("main form button.primary").click();
+    expect(await page.inputValue("[name=title]")).toBe("Pour Over Coffee, Step by Step");
     await page.context().close();
   }, 60_000);
 

@@ -12,6 +12,7 @@ import type { Report } from "../core/contract/report.ts";
 import { createProgress } from "../src/cli/output/progress.ts";
 import { summarize } from "../src/cli/output/summary.ts";
 import { createClient } from "../src/client/client.ts";
+import { MODEL_KEY, startModelServer } from "../test/adapters/openai/model-server.ts";
 import { writeCorpus } from "../test/fixtures/web/corpus.ts";
 import { type RunningWeb, startWeb } from "../test/fixtures/web/server.ts";
 import { TOPICS, type Topic } from "../test/fixtures/web/sites.ts";
@@ -19,6 +20,9 @@ import { type DemoServer, demoEnvironment, runJson, startServer } from "./demo-c
 
 const OUTPUT = join(import.meta.dirname, "..", ".serplens", "demo-report.json");
 const SCAN_LIMIT_MS = 60_000;
+/** Name of the model in the dashboard, and the time in ms for which it writes a token. */
+const SAMPLE_MODEL = "sample (no real language model)";
+const TOKEN_MS = 20;
 
 /** Runs a step and prints how long it took. */
 async function timed<T>(label: string, step: () => Promise<T>): Promise<T> {
@@ -65,11 +69,18 @@ async function scan(server: DemoServer, apiKey: string, topic: Topic): Promise<R
   }
 }
 
+/** Parts of a demo beside its server. */
+interface DemoParts {
+  readonly folder: string;
+  readonly web: RunningWeb;
+  /** Address of the fake language model; `null` in a demo that ends by itself. */
+  readonly modelUrl: string | null;
+}
+
 async function runDemo(
   topic: Topic,
-  folder: string,
+  { folder, web, modelUrl }: DemoParts,
   onServer: (server: DemoServer) => void,
-  web: RunningWeb,
 ): Promise<{ readonly report: Report; readonly setup: string; readonly address: string }> {
   const hosts = join(folder, "hosts.json");
   const pages = join(folder, "pages.jsonl");
@@ -79,6 +90,13 @@ async function runDemo(
     SERPLENS_DATABASE_URL: `sqlite:${join(folder, "serplens.db")}`,
     SERPLENS_CORPUS_PATH: join(folder, "corpus.db"),
     SERPLENS_LOG_LEVEL: "warn",
+    ...(modelUrl === null
+      ? {}
+      : {
+          SERPLENS_WRITER_URL: modelUrl,
+          SERPLENS_WRITER_KEY: MODEL_KEY,
+          SERPLENS_WRITER_MODEL: SAMPLE_MODEL,
+        }),
   });
   await timed("pages indexed for the built-in search", async () => {
     await writeCorpus(pages);
@@ -99,7 +117,11 @@ async function runDemo(
 /** Keeps the server up until Ctrl-C, and says how to see the report in the browser. */
 async function stayOpen(setup: string, address: string): Promise<void> {
   console.log(`\nSee the report in your browser. Choose an address and a password at this link, which works once:`);
-  console.log(`\n  ${address}${new URL(setup).pathname}${new URL(setup).hash}\n\nStop the demo with Ctrl-C.`);
+  console.log(`\n  ${address}${new URL(setup).pathname}${new URL(setup).hash}`);
+  console.log(
+    `\nThe section "Suggestions" of the report and the topics of the editor propose texts. They are samples: no language\nmodel writes them, and every second one has a figure that no page states, to show how it is marked.`,
+  );
+  console.log("\nStop the demo with Ctrl-C.");
   await new Promise(() => {});
 }
 
@@ -110,10 +132,13 @@ async function main(): Promise<void> {
   const topic = chooseTopic(words.filter((word) => word !== "--open"));
   const folder = await mkdtemp(join(tmpdir(), "serplens-demo-"));
   const web = await startWeb();
+  const model = isOpen ? startModelServer(SAMPLE_MODEL) : null;
+  model?.behave({ kind: "sample", tokenMs: TOKEN_MS });
   let server: DemoServer | null = null;
   const cleanUp = async (): Promise<void> => {
     await server?.stop();
     await web.close();
+    await model?.[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -125,14 +150,10 @@ async function main(): Promise<void> {
     `serplens demo: "${topic.keyword}" on a small web of ${web.urls.length} pages and ${web.hosts.length} hosts, all on this machine\n`,
   );
   try {
-    const { report, setup, address } = await runDemo(
-      topic,
-      folder,
-      (running) => {
-        server = running;
-      },
-      web,
-    );
+    const parts = { folder, web, modelUrl: model?.url ?? null };
+    const { report, setup, address } = await runDemo(topic, parts, (running) => {
+      server = running;
+    });
     await mkdir(join(OUTPUT, ".."), { recursive: true });
     await writeFile(OUTPUT, `${JSON.stringify(report, null, 2)}\n`);
     console.log(`\n${summarize(report)}\n`);

@@ -58,8 +58,10 @@ export type { CounterName, DurationName, Labels, Telemetry } from "../core/ports
 export { originIdOf } from "../core/ports/webhook-rows.ts";
 export type { WebhookOutcome, WebhookPost, WebhookTransport } from "../core/ports/webhook-transport.ts";
 export {
+  type DraftPassage,
   type Proposal,
   type ReportWriter,
+  type TextListener,
   type TextRequest,
   WRITING_TASKS,
   type WritingTask,

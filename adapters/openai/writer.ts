@@ -39,7 +39,7 @@ export function openOpenAiWriter({ url, key, model, timeoutMs = 60_000 }: OpenAi
     logLevel: "off",
   });
 
-  async function write({ messages, schema, maxTokens, signal }: WriterRequest): Promise<WriterAnswer> {
+  async function write({ messages, schema, maxTokens, signal, onText }: WriterRequest): Promise<WriterAnswer> {
     const deadline = AbortSignal.timeout(timeoutMs);
     const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
     let text = "";
@@ -62,13 +62,15 @@ export function openOpenAiWriter({ url, key, model, timeoutMs = 60_000 }: OpenAi
         const [choice] = chunk.choices;
         if (typeof choice?.delta?.refusal === "string")
           throw new WriterFailure("refused", "The model refused to write this. Change the task or the model.");
-        text += choice?.delta?.content ?? "";
+        const part = choice?.delta?.content ?? "";
+        text += part;
         end = choice?.finish_reason ?? end;
         answering = chunk.model || answering;
         if (chunk.usage)
           usage = { inputTokens: chunk.usage.prompt_tokens, outputTokens: chunk.usage.completion_tokens };
         if (text.length > MAX_ANSWER)
           throw new WriterFailure("too_large", `The model's answer exceeds ${MAX_ANSWER} characters.`);
+        if (part !== "") onText?.(part);
       }
     } catch (error) {
       signal?.throwIfAborted();

@@ -1,10 +1,19 @@
 import { ServiceError } from "./errors.ts";
 
 /**
- * Rate buckets of contract 8.1, one per scan path. Webhook tests, drafts and pages of the dashboard, which 8.1 does not
- * mention, have their own.
+ * Rate buckets of contract 8.1, one per scan path. Webhook tests, drafts, requests to the language model and pages of
+ * the dashboard, which 8.1 does not mention, have their own.
  */
-export type RateBucket = "read" | "create" | "scan" | "scan.lite" | "scan.deep" | "webhook" | "draft" | "page";
+export type RateBucket =
+  | "read"
+  | "create"
+  | "scan"
+  | "scan.lite"
+  | "scan.deep"
+  | "webhook"
+  | "draft"
+  | "write"
+  | "page";
 
 /**
  * Values of the X-RateLimit headers, from the window with the fewest remaining requests.
@@ -36,6 +45,8 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   webhook: { perKey: 60, perOrganization: 180 },
   // A writer's editor sends a draft about every second. One writer alone never reaches the organization's limit.
   draft: { perKey: 240, perOrganization: 2_400 },
+  // A person reads a proposal for longer than it takes to write. D-143
+  write: { perKey: 10, perOrganization: 60 },
   page: { perKey: 240, perOrganization: 2_400 },
 };
 

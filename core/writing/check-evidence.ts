@@ -8,6 +8,8 @@ export interface EvidenceText {
   /** Address of a ranking page, or `own` for the page and the draft of the writer. */
   readonly source: string;
   readonly text: string;
+  /** True for headings and terms, because the advice itself proposes them. @default false */
+  readonly mayBeCopied?: boolean;
 }
 
 /** Words in the order of a ranking page from which a sentence counts as copied. */
@@ -102,8 +104,8 @@ function fitsNames(place: Stated, claim: TextClaim, names: readonly TextClaim[])
 /** Finds runs of words that a ranking page has in the same order. Quotations are marked as such and may copy. */
 function copiedParts(text: string, evidence: readonly EvidenceText[]): readonly Unsupported[] {
   const shingles = new Map<string, string>();
-  for (const { source, text: own } of evidence) {
-    if (source === "own") continue;
+  for (const { source, text: own, mayBeCopied = false } of evidence) {
+    if (source === "own" || mayBeCopied) continue;
     const words = wordsOf(own);
     for (let at = 0; at + COPIED_WORDS <= words.length; at += 1)
       shingles.set(words.slice(at, at + COPIED_WORDS).join(" "), source);

@@ -119,11 +119,12 @@ export function wordsOf(text: string): readonly string[] {
 /** Returns the capitalized runs of a sentence that name a person, an organization, a product or a place. */
 function namesIn(sentence: string, language: string): readonly { start: number; end: number; key: string }[] {
   const tokens = scanText(sentence);
+  const isTitle = isTitleCase(tokens, language);
   const names: { start: number; end: number; key: string }[] = [];
   for (let at = 0; at < tokens.surfaces.length; at += 1) {
     if (!isNameWord(tokens, at)) continue;
     let last = at;
-    while (last + 1 < tokens.surfaces.length && continuesName(tokens, last + 1)) last += 1;
+    while (!isTitle && last + 1 < tokens.surfaces.length && continuesName(tokens, last + 1)) last += 1;
     const first = isOpening(tokens, at, language) ? at + 1 : at;
     if (first <= last && isName(tokens, { first, last }, language) && !isLoneOpening(tokens, { first, last })) {
       const start = tokens.offsets[first] ?? 0;
@@ -133,6 +134,18 @@ function namesIn(sentence: string, language: string): readonly { start: number; 
     at = last;
   }
   return names;
+}
+
+/** Letters from which a word has a capital in title case, least number of such words, and least share with a capital. */
+const TITLE_LETTERS = 4;
+const TITLE_WORDS = 3;
+const TITLE_SHARE = 0.8;
+
+/** True for a headline whose words have capitals, so that neighbors in it are no name together. */
+function isTitleCase({ surfaces }: ScannedText, language: string): boolean {
+  if (CAPITAL_NOUNS.has(language)) return false;
+  const long = surfaces.filter((word) => word.length >= TITLE_LETTERS && /^\p{L}/u.test(word));
+  return long.length >= TITLE_WORDS && long.filter(isCapitalized).length >= TITLE_SHARE * long.length;
 }
 
 const isNameWord = ({ surfaces }: ScannedText, at: number): boolean => isCapitalized(surfaces[at] ?? "");

@@ -1,5 +1,5 @@
 import type { Report } from "../contract/report.ts";
-import type { WritingTask } from "../ports/writing/report-writer.ts";
+import type { DraftPassage, WritingTask } from "../ports/writing/report-writer.ts";
 import type { WriterMessage, WriterRequest } from "../ports/writing/writer.ts";
 import type { EvidenceText } from "./check-evidence.ts";
 
@@ -11,6 +11,8 @@ export interface WritingMaterial {
   readonly topic: string | null;
   /** Own words of the writer, such as the draft, which count as evidence. `null` without any. */
   readonly draft: string | null;
+  /** Words to write again. `null` for the other tasks. */
+  readonly passage: DraftPassage | null;
   /** Code of the language to write in. */
   readonly language: string;
 }
@@ -25,8 +27,8 @@ const MAX_TERMS = 12;
 const MAX_DRAFT = 12_000;
 const MAX_QUOTE = 400;
 /** Proposals of one answer. */
-const OPTIONS = { title: 3, description: 3, outline: 1, section: 1 } as const;
-const MAX_TOKENS = { title: 600, description: 900, outline: 1_500, section: 2_500 } as const;
+const OPTIONS = { title: 3, description: 3, outline: 1, section: 1, passage: 1 } as const;
+const MAX_TOKENS = { title: 600, description: 900, outline: 1_500, section: 2_500, passage: 4_000 } as const;
 
 const RULES = [
   "You help a writer. Write in the language of code LANGUAGE, in plain words.",
@@ -41,6 +43,8 @@ const GOALS: Readonly<Record<WritingTask, string>> = {
   description: "Propose three meta descriptions of 110 to 155 letters that say what the reader finds.",
   outline: "Propose the headings of the page as Markdown lines with ## and ###, in reading order, at most twelve.",
   section: "Propose one section as Markdown: a heading with ##, then 120 to 250 words on the subtopic.",
+  passage:
+    "Write the passage of the writer again as Markdown, so that it also covers the points. Keep its facts, links and headings. Return the passage alone.",
 };
 
 /** Returns the subtopic of a section, by its name without regard to case. */
@@ -85,7 +89,7 @@ function quoted(text: string): string {
   return `<page>${text.slice(0, MAX_QUOTE).replace(/[<>]/g, " ").replace(/\s+/g, " ").trim()}</page>`;
 }
 
-function promptOf({ task, report, topic: name, draft }: WritingMaterial): string {
+function promptOf({ task, report, topic: name, draft, passage }: WritingMaterial): string {
   const topic = name === null ? null : topicNamed(report, name);
   const { swipe_content: swipe } = report.topic_and_classification;
   const lines = [`Keyword: ${report.meta.target_keyword ?? ""}`];
@@ -98,8 +102,15 @@ function promptOf({ task, report, topic: name, draft }: WritingMaterial): string
     lines.push("Subtopics of the ranking pages, in reading order:", ...topics.map((own) => quoted(own.name)));
   }
   if (topic !== null) lines.push(...topicLines(topic));
+  if (passage !== null) lines.push(...passageLines(report, passage));
   if (draft !== null) lines.push("Text of the writer so far:", draft.slice(0, MAX_DRAFT));
   return lines.join("\n");
+}
+
+function passageLines(report: Report, { text, cover }: DraftPassage): readonly string[] {
+  const points = cover.length === 0 ? [] : ["Points to cover:", ...cover.map(quoted)];
+  const topics = cover.flatMap((point) => topicNamed(report, point) ?? []);
+  return [...points, ...topics.flatMap(topicLines), "Passage of the writer to write again:", text];
 }
 
 function topicLines({ name, facts, questions, terms, items }: Topic): readonly string[] {
@@ -115,7 +126,7 @@ function topicLines({ name, facts, questions, terms, items }: Topic): readonly s
 }
 
 /** Returns the evidence of a task: the sentences of the report with their pages, the own page and the draft. */
-export function evidenceFor({ report, topic: name, draft }: WritingMaterial): readonly EvidenceText[] {
+export function evidenceFor({ report, topic: name, draft, passage }: WritingMaterial): readonly EvidenceText[] {
   const topics = report.topics?.topics.filter(
     (topic) => name === null || topic.name === topicNamed(report, name)?.name,
   );
@@ -123,10 +134,15 @@ export function evidenceFor({ report, topic: name, draft }: WritingMaterial): re
   const ranking = [
     ...(topics ?? []).flatMap((topic) => [
       ...topic.facts.flatMap((fact) => fact.values.map(({ url, sentence }) => ({ source: url, text: sentence }))),
-      ...topic.sections.map(({ url, heading }) => ({ source: url, text: heading })),
-      { source: topic.urls[0] ?? "ranking pages", text: topic.items.map((item) => item.name).join(".\n") },
-      { source: topic.urls[0] ?? "ranking pages", text: topic.terms.map(({ term }) => term).join(".\n") },
+      ...topic.sections.map(({ url, heading }) => ({ source: url, text: heading, mayBeCopied: true })),
+      ...[topic.items.map((item) => item.name), topic.terms.map(({ term }) => term)].map((names) => ({
+        source: topic.urls[0] ?? "ranking pages",
+        text: names.join(".\n"),
+        mayBeCopied: true,
+      })),
     ]),
+    // The points come from ranking pages, and must not bring an address into the text.
+    { source: "ranking pages", text: passage?.cover.join(".\n") ?? "", mayBeCopied: true },
     ...(swipe.ranking_titles ?? []).flatMap(({ url, title, description }) => [
       { source: url, text: title },
       { source: url, text: description ?? "" },
@@ -136,6 +152,7 @@ export function evidenceFor({ report, topic: name, draft }: WritingMaterial): re
     report.meta.target_keyword ?? "",
     ...(topics ?? []).flatMap(({ your_page: place }) => place?.evidence ?? []),
     draft ?? "",
+    passage?.text ?? "",
   ];
   return [...own.map((text) => ({ source: "own", text })), ...ranking].filter(({ text }) => text.trim() !== "");
 }

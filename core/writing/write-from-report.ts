@@ -2,7 +2,7 @@ import { detectLanguage } from "../analysis/text/detect-language.ts";
 import type { AnyReport, Report } from "../contract/report.ts";
 import { ServiceError } from "../domain/errors.ts";
 import type { Languages } from "../ports/languages.ts";
-import type { ReportWriter, TextRequest } from "../ports/writing/report-writer.ts";
+import type { DraftPassage, ReportWriter, TextRequest } from "../ports/writing/report-writer.ts";
 import type { Writer } from "../ports/writing/writer.ts";
 import { meteredWriter } from "./metered-writer.ts";
 import { topicNamed } from "./tasks.ts";
@@ -14,10 +14,12 @@ export function createReportWriter(writer: Writer, languages: Languages): Report
     async write(given, request, budget) {
       // Reports are stored and printed by this program. Fields of another version count as absent.
       const report = wholeReport(given as AnyReport);
-      const { task, draft = null, signal } = request;
+      const { task, draft = null } = request;
       const topic = topicOf(report, request);
+      const passage = passageOf(request);
       const model = budget === undefined ? writer : meteredWriter(writer, budget);
-      return write(model, { task, report, topic, draft, language: languageOf(report, languages) }, signal);
+      const material = { task, report, topic, draft, passage, language: languageOf(report, languages) };
+      return write(model, material, request);
     },
   };
 }
@@ -40,6 +42,28 @@ function topicOf(report: Report, { task, topic: name }: TextRequest): string | n
   const topic = topicNamed(report, name);
   if (topic !== null) return topic.name;
   throw new ServiceError("VALIDATION_ERROR", `The report has no topic "${name.slice(0, 100)}". Topics: ${known}.`);
+}
+
+/** Longest passage in UTF-16 units, and most points and longest point of a step. */
+const MAX_PASSAGE = 8_000;
+const MAX_POINTS = 20;
+const MAX_POINT = 300;
+
+function passageOf({ task, passage }: TextRequest): DraftPassage | null {
+  if (task !== "passage") {
+    if (passage !== undefined) throw new ServiceError("VALIDATION_ERROR", "Only the task passage has a passage.");
+    return null;
+  }
+  if (passage === undefined || passage.text.trim() === "")
+    throw new ServiceError("VALIDATION_ERROR", "Send the passage to write again.");
+  if (passage.text.length > MAX_PASSAGE)
+    throw new ServiceError("VALIDATION_ERROR", `A passage has at most ${MAX_PASSAGE} characters. Select less text.`);
+  if (passage.cover.length > MAX_POINTS || passage.cover.some((point) => point.length > MAX_POINT))
+    throw new ServiceError(
+      "VALIDATION_ERROR",
+      `A passage covers at most ${MAX_POINTS} points of ${MAX_POINT} characters.`,
+    );
+  return passage;
 }
 
 /** Returns the language of the ranking titles and subtopics, which is that of the page to write. */

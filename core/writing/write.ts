@@ -1,6 +1,7 @@
-import type { Written } from "../ports/writing/report-writer.ts";
+import type { TextRequest, Written } from "../ports/writing/report-writer.ts";
 import { type Writer, WriterFailure } from "../ports/writing/writer.ts";
 import { checkEvidence } from "./check-evidence.ts";
+import { optionReader } from "./option-reader.ts";
 import { evidenceFor, optionsOf, requestOf, type WritingMaterial } from "./tasks.ts";
 
 /** Maximum requests of one task. The second one follows a text outside the schema. */
@@ -9,14 +10,22 @@ const ATTEMPTS = 2;
 /**
  * Lets a model write the proposals of a task and checks each against the evidence of the report.
  *
- * Throws `WriterFailure`, also with the reason `refused` when no answer has the form of the schema.
+ * Throws `WriterFailure`, also with the reason `malformed` when no answer has the form of the schema.
  */
-export async function write(writer: Writer, material: WritingMaterial, signal?: AbortSignal): Promise<Written> {
+export async function write(
+  writer: Writer,
+  material: WritingMaterial,
+  { signal, onText }: Pick<TextRequest, "signal" | "onText"> = {},
+): Promise<Written> {
   const request = requestOf(material);
   const evidence = evidenceFor(material);
   let usage = { inputTokens: 0, outputTokens: 0 };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const answer = await writer.write(signal === undefined ? request : { ...request, signal });
+    const answer = await writer.write({
+      ...request,
+      ...(signal === undefined ? {} : { signal }),
+      ...(onText === undefined ? {} : { onText: optionReader(onText) }),
+    });
     usage = {
       inputTokens: usage.inputTokens + answer.usage.inputTokens,
       outputTokens: usage.outputTokens + answer.usage.outputTokens,
@@ -29,5 +38,5 @@ export async function write(writer: Writer, material: WritingMaterial, signal?: 
     });
     return { proposals, model: answer.model, usage, sent: request.messages };
   }
-  throw new WriterFailure("refused", "The model's answers are not JSON of the task's schema. Use another model.");
+  throw new WriterFailure("malformed", "The model's answers are not JSON of the task's schema. Use another model.");
 }

@@ -189,7 +189,7 @@ const TABLE = [
   ],
   [
     "SERPLENS_WRITER_URL",
-    "Language model for `serplens write` and `service.proposeTexts`: address of a chat completions server, as in http://127.0.0.1:11434/v1.",
+    "Language model for suggestions in the dashboard, `serplens write` and `service.proposeTexts`: address of a chat completions server, as in http://127.0.0.1:11434/v1.",
     "",
   ],
   ["SERPLENS_WRITER_KEY", "Key of that server, if it requires one.", ""],

@@ -1,7 +1,7 @@
 import type { WriterMessage } from "./writer.ts";
 
 /** Texts that a model can propose. */
-export const WRITING_TASKS = ["title", "description", "outline", "section"] as const;
+export const WRITING_TASKS = ["title", "description", "outline", "section", "passage"] as const;
 /** One of the texts that a model can propose. */
 export type WritingTask = (typeof WRITING_TASKS)[number];
 
@@ -12,8 +12,23 @@ export interface TextRequest {
   readonly topic?: string;
   /** Own text so far, whose facts count as evidence. @default none */
   readonly draft?: string;
+  /** Words to write again. @default none, for the other tasks */
+  readonly passage?: DraftPassage;
   readonly signal?: AbortSignal;
+  /** Called while the model writes, with each part of the first proposal. Nothing of it is checked yet. */
+  readonly onText?: TextListener;
 }
+
+/** Words of a draft to write again. */
+export interface DraftPassage {
+  /** Markdown of at most 8,000 UTF-16 units. */
+  readonly text: string;
+  /** Terms and subtopics that the new words have to cover, as a step of the plan names them. At most 20. */
+  readonly cover: readonly string[];
+}
+
+/** Receives a part of a text. `isNew`: an answer begins, and the parts of the one before count no more. */
+export type TextListener = (part: string, isNew: boolean) => void;
 
 /** A statement of a proposal that the evidence has to state. Places are UTF-16 units of the proposal. */
 export interface StatedClaim {

@@ -12,6 +12,8 @@ export interface WriterRequest {
   /** Maximum tokens of the answer. */
   readonly maxTokens: number;
   readonly signal?: AbortSignal;
+  /** Called with each part of the text while the model writes. */
+  readonly onText?: (part: string) => void;
 }
 
 /** The answer of the model and its price in tokens. */
@@ -29,6 +31,7 @@ export type WriterFailureReason =
   | "model"
   | "quota"
   | "rate_limited"
+  | "malformed"
   | "refused"
   | "timeout"
   | "too_large"

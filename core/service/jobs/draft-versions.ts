@@ -18,6 +18,8 @@ export interface DraftVersionView {
   readonly score: number | null;
   /** Name of the version; `null` for a version without a name. Named versions are kept. */
   readonly name: string | null;
+  /** True when a text of the language model went into the draft with this version. D-143 */
+  readonly isMachineWritten: boolean;
   /** Title of the draft. */
   readonly title: string;
   /** Characters of the text. */
@@ -47,10 +49,10 @@ const ONE_VERSION_MS = 5 * 60_000;
 
 /** Reads the versions of a row, newest first. */
 export function versionsOf(row: Pick<DraftVersionsRow, "body"> | null | undefined): readonly DraftVersion[] {
-  // The store holds only what `addVersion` made. Versions of earlier releases have no name.
-  const versions: readonly (Omit<DraftVersion, "name"> & { readonly name?: string | null })[] =
+  // The store holds only what `addVersion` made. Versions of earlier releases lack the newer fields.
+  const versions: readonly (DraftVersion | Omit<DraftVersion, "name" | "isMachineWritten">)[] =
     row == null ? [] : JSON.parse(row.body);
-  return versions.map((version) => ({ ...version, name: version.name ?? null }));
+  return versions.map((version) => ({ name: null, isMachineWritten: false, ...version }));
 }
 
 function sizeOf({ draft: { title, metaDescription, text } }: DraftVersion): number {
@@ -87,7 +89,10 @@ export function addVersion(
   version: Omit<DraftVersion, "no" | "beganAt" | "name">,
 ): readonly DraftVersion[] {
   const [newest] = known;
-  if (newest !== undefined && newest.kind === version.kind && isSame(newest.draft, version.draft)) return known;
+  if (newest !== undefined && newest.kind === version.kind && isSame(newest.draft, version.draft))
+    return version.isMachineWritten && !newest.isMachineWritten
+      ? known.with(0, { ...newest, isMachineWritten: true })
+      : known;
   const continues =
     newest !== undefined &&
     newest.kind !== "saved" &&
@@ -96,7 +101,9 @@ export function addVersion(
     newest.savedBy === version.savedBy &&
     version.savedAt - newest.beganAt < ONE_VERSION_MS;
   const no = (newest?.no ?? 0) + 1;
-  const added = { ...version, name: null, no, beganAt: continues ? newest.beganAt : version.savedAt };
+  const isMachineWritten = version.isMachineWritten || (continues && newest.isMachineWritten);
+  const beganAt = continues ? newest.beganAt : version.savedAt;
+  const added = { ...version, isMachineWritten, name: null, no, beganAt };
   return pruned([added, ...(continues ? known.slice(1) : known)]);
 }
 
@@ -107,6 +114,6 @@ export function withName(known: readonly DraftVersion[], no: number, name: strin
 }
 
 /** Returns the version as lists show it. */
-export function versionView({ no, kind, savedBy, savedAt, score, name, draft }: DraftVersion): DraftVersionView {
-  return { no, kind, savedBy, savedAt, score, name, title: draft.title, characters: draft.text.length };
+export function versionView({ draft, beganAt, ...version }: DraftVersion): DraftVersionView {
+  return { ...version, title: draft.title, characters: draft.text.length };
 }

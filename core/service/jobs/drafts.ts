@@ -162,7 +162,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
       const row = await read.draft(caller.organizationId, jobId);
       return { saved: row === null ? null : savedDraftOf(row), version: row?.version ?? 0 };
     },
-    async saveDraft(caller, jobId, { draft, version, savedBy, isAutomatic = false }) {
+    async saveDraft(caller, jobId, { draft, version, savedBy, ...how }) {
       refuseReader(caller);
       const { job, request } = await scanOf(caller, jobId);
       checkDraft(draft);
@@ -172,7 +172,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
       const { organizationId } = job;
       const name = { id: jobId, organizationId, keyword, url };
       const content = { title, metaDescription, text, score, version: version + 1, savedBy, isDiscarded: false };
-      return batcher.submit(saveDraft({ ...name, ...content }, isAutomatic));
+      return batcher.submit(saveDraft({ ...name, ...content }, how));
     },
     ...versions,
     async nameDraftVersion(caller, jobId, input) {
@@ -181,9 +181,9 @@ export function createDrafts(parts: DraftsParts): Drafts {
       return (await batcher.submit(nameVersion(jobId, input))).map(versionView);
     },
     async restoreDraft(caller, jobId, { no, by }) {
-      const { draft } = await versions.draftVersion(caller, jobId, no);
+      const { draft, isMachineWritten } = await versions.draftVersion(caller, jobId, no);
       const { version } = await api.savedDraft(caller, jobId);
-      return api.saveDraft(caller, jobId, { draft, version, savedBy: by });
+      return api.saveDraft(caller, jobId, { draft, version, savedBy: by, isMachineWritten });
     },
     async discardDraft(caller, jobId, by) {
       if (caller.guest !== undefined) throw new ServiceError("NOT_FOUND", "A guest cannot discard a draft.");

@@ -13,6 +13,8 @@ export interface DraftToSave {
   readonly savedBy: string;
   /** True for a save of the editor. Such saves of one person within 5 minutes are one version. @default false */
   readonly isAutomatic?: boolean;
+  /** True when a text of the language model went in since the last save. @default false */
+  readonly isMachineWritten?: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ export function savedDraftOf(row: DraftRow): SavedDraft | null {
 function keptVersions(stored: DraftRow | undefined, work: UnitOfWork): readonly DraftVersion[] {
   const known = versionsOf(work.draftVersions.get(stored?.id ?? ""));
   if (stored === undefined || stored.isDiscarded || known.some(({ draft }) => isSame(draft, stored))) return known;
-  return addVersion(known, { ...contentOf(stored), kind: "saved", savedAt: stored.savedAt });
+  return addVersion(known, { ...contentOf(stored), kind: "saved", savedAt: stored.savedAt, isMachineWritten: false });
 }
 
 function contentOf({ title, metaDescription, text, score, savedBy }: Omit<DraftRow, "savedAt">) {
@@ -63,7 +65,10 @@ function contentOf({ title, metaDescription, text, score, savedBy }: Omit<DraftR
  * Writes the row if its version follows the stored one. In any case keeps the text as a version, so that no writer
  * loses text. The job's row is locked, so two first drafts cannot meet.
  */
-export function saveDraft(row: Omit<DraftRow, "savedAt">, isAutomatic: boolean): Command<SaveOutcome> {
+export function saveDraft(
+  row: Omit<DraftRow, "savedAt">,
+  { isAutomatic = false, isMachineWritten = false }: Pick<DraftToSave, "isAutomatic" | "isMachineWritten">,
+): Command<SaveOutcome> {
   const { id, organizationId } = row;
   return {
     plan: { jobs: [id], drafts: [id], draftVersions: [id] },
@@ -75,7 +80,8 @@ export function saveDraft(row: Omit<DraftRow, "savedAt">, isAutomatic: boolean):
       const isKept = stored !== undefined && !stored.isDiscarded && isSame(contentOf(row).draft, stored);
       if (isConflict && isKept) return { kind: "saved", saved: savedDraftOf(stored), version };
       const kind = isConflict ? "conflict" : isAutomatic ? "automatic" : "saved";
-      const versions = addVersion(keptVersions(stored, work), { ...contentOf(row), kind, savedAt: context.now });
+      const added = { ...contentOf(row), kind, savedAt: context.now, isMachineWritten } as const;
+      const versions = addVersion(keptVersions(stored, work), added);
       work.draftVersions.put(id, { id, organizationId, body: JSON.stringify(versions) });
       if (isConflict) return { kind: "conflict", saved: stored === undefined ? null : savedDraftOf(stored), version };
       const next = { ...row, savedAt: context.now };

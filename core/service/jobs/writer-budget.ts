@@ -28,7 +28,10 @@ export function writerBudget(
       throw new ServiceError(
         "RATE_LIMITED",
         `The rest of this month's ${limit} tokens is too small for this text. The language model opens again on ${day}.`,
-        { headers: { "Retry-After": String(Math.ceil((opensAt - now) / 1_000)) } },
+        {
+          fields: { opens_on: day },
+          headers: { "Retry-After": String(Math.ceil((opensAt - now) / 1_000)) },
+        },
       );
     },
     async correct(tokens) {

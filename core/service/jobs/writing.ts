@@ -9,7 +9,7 @@ import type { ReportWriter, TextRequest, Written } from "../../ports/writing/rep
 import { WriterFailure } from "../../ports/writing/writer.ts";
 import { writerBudget } from "./writer-budget.ts";
 
-/** Requests to the operator's language model. They are outside `/v1`, and counted in the bucket `draft`. D-141 */
+/** Requests to the operator's language model. They are outside `/v1`, and counted in the bucket `write`. D-141 */
 export interface Writing {
   /**
    * Lets the model propose texts from the report of a scan, and checks each claim. Nothing is kept.

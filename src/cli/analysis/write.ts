@@ -24,6 +24,9 @@ Examples:
   serplens write section --report job_1 --topic "Grind size" --draft draft.md
   serplens write outline --report report.json --json`;
 
+/** Texts that need no place in a draft. */
+const TASKS = WRITING_TASKS.filter((task) => task !== "passage");
+
 interface WriteOptions {
   readonly report: string;
   readonly topic?: string;
@@ -37,7 +40,7 @@ interface WriteOptions {
 export function writeCommand(): Command {
   return new Command("write")
     .description("Let your own language model propose a text from a report, and check each claim against the evidence.")
-    .addArgument(new Argument("<task>", "text to propose").choices(WRITING_TASKS))
+    .addArgument(new Argument("<task>", "text to propose").choices(TASKS))
     .requiredOption("--report <report>", "a JSON file or the id of a job")
     .option("--topic <name>", "subtopic of the section, as the report names it")
     .option("--draft <file>", "your text so far, whose facts count as evidence")

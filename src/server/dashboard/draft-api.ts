@@ -105,8 +105,8 @@ function otherOf(saved: SavedDraft | null, named: Named) {
 async function save(site: DashboardSite, visit: DraftVisit): Promise<Response> {
   const { caller, by, named, texts, context, jobId } = visit;
   const sent = await sentObject(site, visit);
-  const isAutomatic = sent.isAutomatic !== false;
-  const input = { draft: draftIn(sent), version: versionOf(sent.version), savedBy: by, isAutomatic };
+  const how = { isAutomatic: sent.isAutomatic !== false, isMachineWritten: sent.isMachineWritten === true };
+  const input = { draft: draftIn(sent), version: versionOf(sent.version), savedBy: by, ...how };
   const { kind, saved, version } = await site.service.saveDraft(caller, jobId, input);
   if (kind === "saved") return jsonResponse(context, { version, savedAt: saved?.savedAt ?? null });
   const other = otherOf(saved, named);

@@ -2,6 +2,7 @@ import { readSnapshot } from "../../../core/analysis/editor/snapshot.ts";
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { Draft, SavedDraft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
+import { draftDocument } from "../../../core/surfaces/export/draft-document.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
@@ -12,8 +13,9 @@ import { editorInput } from "./editor-input.ts";
 import { namedSave, namesOf } from "./member-names.ts";
 import { assetPath } from "./pages/open-pages.ts";
 import { mayWrite } from "./scan-routes.ts";
-import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
+import { type DashboardSite, PAGE_HEADERS, route, textResponse, type Visit } from "./visit.ts";
 import { idOf } from "./visited-report.ts";
+import { mayPropose } from "./writing-routes.ts";
 
 const NEEDS = { role: "writer", bucket: "draft" } as const;
 
@@ -24,7 +26,8 @@ async function editor(site: DashboardSite, visit: Visit, given: Draft | null): P
   const page = `/app/reports/${jobId}/draft`;
   const api = page.replace("/app/", "/app/api/");
   const named = await namesOf(site, organizationId);
-  const person = { name: named(visit.by.user.email), mayWrite: mayWrite(visit), isGuest: false, api, page };
+  const rights = { mayWrite: mayWrite(visit), mayPropose: await mayPropose(site, visit), isGuest: false };
+  const person = { name: named(visit.by.user.email), ...rights, api, page };
   const input = await editorInput(site, { caller, organizationId, jobId, person, given, texts, ui });
   return visit.page(ui.editorPage(input, texts));
 }
@@ -69,6 +72,26 @@ function versionRoutes(site: DashboardSite): readonly Mount[] {
   ];
 }
 
+/** The kept draft as a Word file. */
+function wordRoute(site: DashboardSite): Mount {
+  return route(site, "GET", "/app/reports/{jobId}/draft/export", NEEDS, async (visit) => {
+    const jobId = idOf(visit);
+    const { saved } = await site.service.savedDraft(visit.caller, jobId);
+    if (saved === null) throw new ServiceError("NOT_FOUND", "No draft is kept yet.");
+    const { language, metaField, drafts } = visit.texts;
+    const { toDocx } = await import("../../../adapters/docx/docx.ts");
+    const document = draftDocument(saved.draft, language, { metaDescription: metaField, image: drafts.image });
+    await visit.record("draft.export", jobId);
+    return new Response(new Uint8Array(await toDocx(document)), {
+      headers: {
+        ...PAGE_HEADERS,
+        "Content-Type": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "Content-Disposition": `attachment; filename="draft-${jobId}.docx"`,
+      },
+    });
+  });
+}
+
 /** Routes of the draft editor. The page and the script use the same scorer and keep the same draft. */
 export function draftRoutes(site: DashboardSite): readonly Mount[] {
   const { service } = site;
@@ -100,6 +123,7 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
       return redirect(`/app/reports/${idOf(visit)}/draft`);
     }),
     ...versionRoutes(site),
+    wordRoute(site),
     route(site, "GET", "/app/drafts", { role: "writer" }, async (visit) => {
       const cursor = new URL(visit.context.request.url).searchParams.get("cursor");
       const { items, nextCursor } = await service.savedDrafts(visit.caller, cursor === null ? {} : { cursor });

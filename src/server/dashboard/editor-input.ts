@@ -62,7 +62,7 @@ async function reasonOf({ service }: DashboardSite, caller: Caller, jobId: strin
 }
 
 /** Returns the draft that a scan begins with: its page, or the suggested outline. */
-function baseOf(report: AnyReport | null, scan: { readonly base: Draft } | null): Draft {
+export function baseOf(report: AnyReport | null, scan: { readonly base: Draft } | null): Draft {
   if (scan !== null && report?.meta.url != null) return scan.base;
   const swipe = report !== null && isWholeReport(report) ? report.topic_and_classification.swipe_content : null;
   const outline = (swipe?.outline ?? []).map(({ level, text }) => `${"#".repeat(level)} ${text}`);

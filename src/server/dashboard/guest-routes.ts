@@ -82,7 +82,8 @@ export function guestRoutes(site: DashboardSite): readonly Mount[] {
       if (name === null) return guestPage(visit, ui.guestNamePage(token, texts), { isNarrow: true });
       const page = `/g/${token}`;
       const mayWrite = link.rights === "write";
-      const person = { name: signature(visit), mayWrite, isGuest: true, api: `${page}/draft`, page };
+      const rights = { mayWrite, mayPropose: false, isGuest: true };
+      const person = { name: signature(visit), ...rights, api: `${page}/draft`, page };
       const opened = await editorInput(site, { caller, organizationId, jobId, person, given: null, texts, ui });
       const guests = GUEST_TEXTS[texts.language];
       const about = `${opened.about} · ${mayWrite ? guests.youWrite(name) : guests.youComment(name)}`;

@@ -17,6 +17,7 @@ import type { ReportInput, ScanForm } from "./pages/pages.tsx";
 import { mayWrite, SCAN_PRICES } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse, type Visit } from "./visit.ts";
 import { classificationOf, idOf, reportOf } from "./visited-report.ts";
+import { mayPropose } from "./writing-routes.ts";
 
 function scanFormOf(job: AdminJobView): ScanForm {
   return {
@@ -73,6 +74,7 @@ async function reportInput(site: DashboardSite, visit: Visit, job: AdminJobView)
     outline: choice.outline,
     hasDraft: saved !== null,
     mayEdit: mayWrite(visit) && outlines.length > 0,
+    mayPropose: await mayPropose(site, visit),
     mayShare: mayWrite(visit),
     shares: await service.people.shares({ organizationId: visit.organizationId, jobId }),
     tier: job.tier,

@@ -18,7 +18,7 @@ export const SCAN_PRICES = { lite: PRICES["scan.lite"], standard: PRICES["scan.s
 const BUCKETS = { lite: "scan.lite", standard: "scan", deep: "scan.deep" } as const;
 
 /** True for members who may scan. */
-export function mayWrite({ role }: Visit): boolean {
+export function mayWrite({ role }: Pick<Visit, "role">): boolean {
   return role !== "viewer";
 }
 

@@ -22,6 +22,7 @@ import { usageRoutes } from "./usage-routes.ts";
 import { type DashboardSite, textResponse } from "./visit.ts";
 import { watchRoutes } from "./watch-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
+import { writingRoutes } from "./writing-routes.ts";
 
 /** Returns the scorer of a language that a name names, for workers of the editor. */
 async function scorerNamed(name: string) {
@@ -73,6 +74,7 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...rescanRoutes(site),
     ...outlineRoutes(site),
     ...draftRoutes(site),
+    ...writingRoutes(site),
     ...guestRoutes(site),
     ...compareRoutes(site),
     ...webhookRoutes(site),

@@ -58,6 +58,27 @@ describe("checkEvidence", () => {
     assert.deepEqual(faults("Guests often stay two hours."), []);
   });
 
+  it("a heading of a ranking page may be a heading of the text, and its sentences may not be sentences", () => {
+    const heading = "How long do guests stay in a roastery on average?";
+    const evidence = [{ source: "https://a.example/", text: heading, mayBeCopied: true }, PAGE];
+    assert.deepEqual(checkEvidence(`## ${heading}`, evidence, "en").unsupported, []);
+    assert.equal(
+      checkEvidence(`## ${heading}`, [{ source: "https://a.example/", text: heading }], "en").unsupported.length,
+      1,
+    );
+    assert.deepEqual(
+      checkEvidence(PAGE.text, evidence, "en").unsupported.map(({ kind }) => kind),
+      ["copied"],
+    );
+  });
+
+  it("in a headline with capitals, each rare word is checked by itself", () => {
+    const own = { source: "own", text: "A gooseneck kettle and a plastic cone, and how to pour." };
+    const faultsOf = (text: string) => checkEvidence(text, [own], "en").unsupported.map(({ text: part }) => part);
+    assert.deepEqual(faultsOf("Pour From a Gooseneck Kettle Into a Plastic Cone"), []);
+    assert.deepEqual(faultsOf("How Marta Kessler Uses a Gooseneck Kettle"), ["Marta", "Kessler"]);
+  });
+
   it("advice without figures and names makes no claim", () => {
     const text =
       "## How to choose\n\n1. Pick a thin spout.\n2. Pour slowly.\n\nWater that boils is too hot. Critics disagree.";

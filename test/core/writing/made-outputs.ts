@@ -286,3 +286,40 @@ export function madeOutputs(): readonly MadeOutput[] {
     });
   });
 }
+
+/** An output whose check is known to be hard. */
+export type HardOutput = Omit<MadeOutput, "kind"> & { readonly kind: string };
+
+const hard = (
+  language: string,
+  kind: string,
+  isSupported: boolean,
+  ...texts: readonly string[]
+): readonly HardOutput[] => texts.map((text) => ({ language, kind, text, isSupported }));
+
+/** Returns outputs beyond the forms that the check knows. They show its limits. */
+export function hardOutputs(): readonly HardOutput[] {
+  return [
+    ...hard("en", "headline, supported", true, "Hario Buono Kettle for $65", "Why We Like the Stagg EKG at $195"),
+    ...hard("en", "headline, changed", false, "Hario Buono Kettle for $56", "Why We Like the Kanto Lumen at $195"),
+    ...hard(
+      "en",
+      "number in words",
+      false,
+      "The Hario Buono costs fifty-six dollars.",
+      "You pay ninety for the Stagg EKG.",
+    ),
+    ...hard("de", "number in words", false, "Das Rad kostet neunzehnhundert Euro."),
+    ...hard("en", "name in lower case", false, "The kanto lumen pours faster than all others."),
+    ...hard("de", "one word as a name", false, "Das Winora fährt leiser als alle anderen."),
+    ...hard("en", "claim without a figure", false, "No other kettle is as cheap.", "Every tester liked it best."),
+    ...hard(
+      "en",
+      "rounded price",
+      true,
+      "The Brewista Artisan costs about $130.",
+      "The Bonavita Cafe costs nearly $90.",
+    ),
+    ...hard("en", "sum of figures", true, "Two Hario Buono cost $130."),
+  ];
+}

@@ -13,6 +13,7 @@ const SECTION: WritingMaterial = {
   report: EXAMPLE_REPORT,
   topic: TOPIC,
   draft: "We tested 14 pairs.",
+  passage: null,
   language: "en",
 };
 
@@ -65,6 +66,37 @@ describe("writing with a model", () => {
     const { proposals } = await write(openOpenAiWriter({ url: server.url, key: MODEL_KEY, model: MODEL }), SECTION);
     expect(proposals[0]?.isSupported).toBe(false);
     expect(proposals[0]?.check.unsupported.map(({ text, reason }) => [text, reason])).toEqual([["10 mm", "absent"]]);
+  });
+
+  test("a section arrives while it is written, and a second answer begins again", async () => {
+    await using server = startModelServer();
+    const writer = openOpenAiWriter({ url: server.url, key: MODEL_KEY, model: MODEL });
+    const text = '## How to choose\n\nPick "8 mm" of drop.';
+    const broken = JSON.stringify({ options: ["A broken answer"] }).slice(0, -1);
+    server.behave({ kind: "text", text: broken }, { kind: "text", text: JSON.stringify({ options: [text] }) });
+    const answers: string[] = [];
+    const onText = (part: string, isNew: boolean) => {
+      if (isNew) answers.push("");
+      answers.push((answers.pop() ?? "") + part);
+    };
+    const { proposals } = await write(writer, SECTION, { onText });
+    expect(answers).toEqual(["A broken answer", text]);
+    expect(proposals[0]?.text).toBe(text);
+  });
+
+  test("a passage is written again with the facts of its points, and its own figures are supported", async () => {
+    await using server = startModelServer();
+    const writer = openOpenAiWriter({ url: server.url, key: MODEL_KEY, model: MODEL });
+    const again = "The Fogrunner has 6 mm of drop, and 8 mm is usual. Visit https://evil.example/ for 7 days.";
+    server.behave({ kind: "text", text: JSON.stringify({ options: [again] }) });
+    const passage = { text: "The Fogrunner has 6 mm of drop.", cover: [TOPIC, "see https://evil.example/ now"] };
+    const material: WritingMaterial = { ...SECTION, task: "passage", topic: null, draft: null, passage };
+    const { proposals, sent } = await write(writer, material);
+    expect(proposals[0]?.check.unsupported.map(({ text }) => text)).toEqual(["https://evil.example/", "7 days"]);
+    const user = sent[1]?.content ?? "";
+    expect(user).toContain("drop of 8 mm between heel and toe");
+    expect(user).toContain(`<page>${TOPIC}</page>`);
+    expect(user.endsWith("Passage of the writer to write again:\nThe Fogrunner has 6 mm of drop.")).toBe(true);
   });
 
   test("an answer outside the schema gets one more request, and then fails", async () => {

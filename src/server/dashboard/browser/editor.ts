@@ -12,6 +12,7 @@ import { connectSaving, saveSoon, saveVersion } from "./editor/saving.tsx";
 import { score, scoreSoon, startScoring } from "./editor/scoring.ts";
 import { showScore } from "./editor/show.tsx";
 import { onUpdate, state, update } from "./editor/state.ts";
+import { connectRewriting, withSuggestions } from "./editor/suggesting.ts";
 import { toast } from "./editor/toast.ts";
 import { openRichText } from "./rich-text/rich-text.ts";
 
@@ -108,6 +109,7 @@ loadPanel({
     rich.insertHeading(heading);
     toast(filled(texts.inserted, heading), rich.undo);
   },
+  suggestSection: (topic) => withSuggestions(({ suggestSection }) => suggestSection(rich, topic)),
   findHeading: (at) => rich.findHeading(at),
   shiftSection: (at, by) => sayMoved(rich.shiftSection(at, by)),
   dropSection: (at, before) => sayMoved(rich.dropSection(at, before)),
@@ -116,6 +118,7 @@ onUpdate(() => mark(rich));
 const chosenMarks = MARK_MODES.find((mode) => mode === localStorage.getItem(MARKS_KEY));
 if (chosenMarks !== undefined) update({ marks: chosenMarks });
 connectCopying(rich);
+connectRewriting(rich);
 connectSaving(fill);
 connectHistory({ fill, saveVersion });
 connectDraftState();

@@ -13,6 +13,8 @@ export interface DeviceCopy extends Draft {
   readonly version: number;
   /** Instant of the last change by the clock of this device. */
   readonly at: number;
+  /** Accepted texts of the language model. @default none */
+  readonly machineTexts?: readonly string[];
 }
 
 /** State of the typed text. In every state except `saved`, the text is on this device. */
@@ -60,6 +62,8 @@ export interface Saver {
   save(): Promise<void>;
   /** Saves the present text as a version of its own. */
   saveVersion(): Promise<void>;
+  /** Remembers accepted texts of the language model. A save in which one is new is marked as machine-written. */
+  addMachineTexts(texts: readonly string[]): void;
   /** Sends the unsaved text while the page goes away. */
   leave(): void;
   /**
@@ -120,12 +124,16 @@ class DraftSaver implements Saver {
   #firstChangeAt: number | null = null;
   #conflict: OtherText | null = null;
   #cancel = (): void => {};
+  #machineTexts: readonly string[] = [];
+  /** The text that the server has. */
+  #serverText: string;
   /** The last texts that were sent, because a response can be lost. */
   readonly #recent: Draft[] = [];
 
   constructor(ports: SaverPorts, version: number) {
     this.#ports = ports;
     this.#version = version;
+    this.#serverText = ports.read().text;
   }
 
   get version(): number {
@@ -137,10 +145,10 @@ class DraftSaver implements Saver {
   }
 
   changed(): void {
-    const { now, keep, read, show } = this.#ports;
+    const { now, read, show } = this.#ports;
     this.#hasUnsaved = true;
     this.#firstChangeAt ??= now();
-    keep({ ...read(), version: this.#version, at: now() });
+    this.#keep(read());
     if (this.#conflict !== null || this.#failures > 0) return;
     show({ kind: "unsaved" });
     this.#later(Math.max(0, Math.min(PAUSE_MS, this.#firstChangeAt + LATEST_MS - now())));
@@ -167,12 +175,16 @@ class DraftSaver implements Saver {
     await this.save();
   }
 
+  addMachineTexts(texts: readonly string[]): void {
+    this.#machineTexts = [...this.#machineTexts, ...texts];
+  }
+
   leave(): void {
     if (!this.hasUnsaved) return;
-    const { read, keep, now, send } = this.#ports;
+    const { read, send } = this.#ports;
     const text = read();
     if (this.#conflict === null) this.#note(text);
-    keep({ ...text, version: this.#version, at: now() });
+    this.#keep(text);
     // The response is read when the page comes back from the cache of the browser.
     send(this.#body(text), true).then(
       async (answer) => this.#met(answer.status, text, await bodyOf(answer)),
@@ -200,12 +212,18 @@ class DraftSaver implements Saver {
     this.#version = version;
     this.#hasUnsaved = false;
     this.#firstChangeAt = null;
+    this.#serverText = this.#ports.read().text;
     this.#ports.show({ kind: "saved", at });
   }
 
   #later(ms: number): void {
     this.#cancel();
     this.#cancel = this.#ports.after(ms, () => void this.save());
+  }
+
+  #keep(text: Draft): void {
+    const machine = this.#machineTexts.length === 0 ? {} : { machineTexts: this.#machineTexts };
+    this.#ports.keep({ ...text, version: this.#version, at: this.#ports.now(), ...machine });
   }
 
   #note(sent: Draft): void {
@@ -216,7 +234,9 @@ class DraftSaver implements Saver {
   /** An outdated version keeps the text as a version beside the draft, which another writer changed. */
   #body(draft: Draft): string {
     const version = this.#conflict === null ? this.#version : this.#version - 1;
-    return JSON.stringify({ ...draft, version, isAutomatic: !this.#isVersion });
+    const isNew = (text: string) => draft.text.includes(text) && !this.#serverText.includes(text);
+    const isMachineWritten = this.#machineTexts.some(isNew) || undefined;
+    return JSON.stringify({ ...draft, version, isAutomatic: !this.#isVersion, isMachineWritten });
   }
 
   async #attempt(): Promise<void> {
@@ -248,6 +268,7 @@ class DraftSaver implements Saver {
 
   #succeeded(sent: Draft, { version = this.#version + 1, savedAt = null }: Answer): void {
     this.#version = version;
+    this.#serverText = sent.text;
     this.#failures = 0;
     this.#offlineSince = null;
     this.#isVersion = false;

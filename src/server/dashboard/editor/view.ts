@@ -47,6 +47,8 @@ export interface EditorPerson {
   readonly name: string;
   /** False: the person reads and comments. */
   readonly mayWrite: boolean;
+  /** True when the language model may propose texts to the person. */
+  readonly mayPropose: boolean;
   /** True for a guest of a link, who sees no other page. */
   readonly isGuest: boolean;
   /** Address of the requests about the draft. */
@@ -151,6 +153,8 @@ export interface TextActions {
   /** Goes to the next place of a term. */
   findTerm(at: number): void;
   insertHeading(text: string): void;
+  /** Lets the language model propose a section on a subtopic. */
+  suggestSection(topic: string): void;
   /** Goes to a heading, by its place in the outline. */
   findHeading(at: number): void;
   /** Moves a section with its text over its neighbor. */

@@ -43,7 +43,7 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
           <Notices facts={facts} editing={editing} />
         </div>
       </div>
-      <Tools texts={texts} />
+      <Tools texts={texts} mayPropose={facts.person.mayPropose} />
       <form
         id="draft"
         method="post"

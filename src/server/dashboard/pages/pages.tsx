@@ -50,6 +50,7 @@ export { usagePage } from "./usage/page.tsx";
 export { versionPage, versionsPage } from "./versions.tsx";
 export { deliveryPage } from "./webhooks/delivery.tsx";
 export { endpointPage, webhooksPage } from "./webhooks/endpoints.tsx";
+export { proposalsPage } from "./writing/page.tsx";
 
 const CSS = "text/css; charset=utf-8";
 const JS = "text/javascript; charset=utf-8";

@@ -171,6 +171,7 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   content: "•"; margin-inline-start: -14px; padding-inline-end: 6px; } .changes .d2 { padding-inline-start: 40px; }
   .changes .d3, .changes .d4 { padding-inline-start: 60px; } .changes .code { font: 13px/1.5 ui-monospace, monospace;
   white-space: pre-wrap; } .changes .quote { border-inline-start: 3px solid var(--line-2); padding-inline-start: 12px; }
+mark { background: var(--warn-soft); color: var(--warn); text-decoration: underline wavy 1px; border-radius: 4px; }
 @media (forced-colors: active) { .changes ins { text-decoration: underline; } }
 details.confirm { display: inline-block; max-width: 28rem; } details.confirm > summary { list-style: none; }
 pre.prose { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }

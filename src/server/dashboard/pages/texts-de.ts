@@ -219,10 +219,13 @@ export const DE: OwnTexts = {
       link: "Link",
       undo: "Rückgängig",
       redo: "Wiederholen",
+      rewrite: "Auswahl umschreiben",
     },
   },
   drafts: {
     copied: "Kopiert",
+    word: "Word-Datei",
+    image: "Bild",
     notCopied: "Der Browser hat das Kopieren verweigert",
     title: "Briefings und Entwürfe",
     help: "Texte, an denen Ihre Organisation arbeitet, zuletzt gespeicherte zuerst.",

@@ -229,10 +229,13 @@ export const EN = {
       link: "Link",
       undo: "Undo",
       redo: "Redo",
+      rewrite: "Rewrite the selection",
     },
   },
   drafts: {
     copied: "Copied",
+    word: "Word file",
+    image: "Image",
     notCopied: "The browser refused to copy",
     title: "Briefs and drafts",
     help: "Texts that your organization works on, last saved first.",

@@ -19,6 +19,7 @@ import { DE } from "./texts-de.ts";
 import { EN, type OwnTexts } from "./texts-en.ts";
 import { USAGE_DE, USAGE_EN, type UsageTexts } from "./usage/texts.ts";
 import { WEBHOOK_DE, WEBHOOK_EN, type WebhookTexts } from "./webhooks/texts.ts";
+import { WRITING_DE, WRITING_EN, type WritingTexts } from "./writing/texts.ts";
 
 /** Languages of the dashboard. */
 export type DashboardLanguage = "en" | "de";
@@ -45,6 +46,7 @@ export interface Texts extends Omit<OwnTexts, "compare"> {
   readonly number: (value: number, digits?: number) => string;
   readonly settings: SettingsTexts;
   readonly review: ReviewTexts;
+  readonly writing: WritingTexts;
   /** Time zone of all times. */
   readonly zone: string;
   /** Date and time of an instant in ms, with the time zone. */
@@ -83,6 +85,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     ...own,
     ...zonedTexts(language, "UTC"),
     review: language === "de" ? REVIEW_DE : REVIEW_EN,
+    writing: language === "de" ? WRITING_DE : WRITING_EN,
     settings: language === "de" ? SETTINGS_DE : SETTINGS_EN,
     language,
     labels: LABELS[language],

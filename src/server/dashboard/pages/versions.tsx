@@ -6,7 +6,7 @@ import type { DraftVersion, DraftVersionView } from "../../../../core/service/jo
 import { Changes, changeSummary } from "../editor/changes.tsx";
 import { HISTORY_TEXTS } from "../editor/history-texts.ts";
 import type { Page } from "./layout.tsx";
-import { Button, Foreign, Head, Table } from "./parts.tsx";
+import { Button, Foreign, Head, Pill, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
 function Restore({ jobId, no, texts }: { readonly jobId: string; readonly no: number; readonly texts: Texts }) {
@@ -15,6 +15,11 @@ function Restore({ jobId, no, texts }: { readonly jobId: string; readonly no: nu
       {texts.drafts.restore}
     </Button>
   );
+}
+
+/** Says that a text of the language model went in with a version. */
+function Machine({ texts }: { readonly texts: Texts }) {
+  return <Pill tone="over">{HISTORY_TEXTS[texts.language].machineWritten}</Pill>;
 }
 
 /** The last versions of a draft, newest first. */
@@ -42,7 +47,7 @@ export function versionsPage(
         <Table
           caption={drafts.versions}
           head={[drafts.last, drafts.writer, drafts.kind, texts.labels.score, texts.titleField, drafts.restore]}
-          rows={versions.map(({ no, kind, savedAt, savedBy, score, name, title, characters }) => [
+          rows={versions.map(({ no, kind, savedAt, savedBy, score, name, title, characters, isMachineWritten }) => [
             <a href={`/app/reports/${jobId}/draft/versions/${no}`}>
               {name === null ? null : (
                 <>
@@ -53,7 +58,9 @@ export function versionsPage(
               {texts.time(savedAt)}
             </a>,
             <Foreign>{savedBy}</Foreign>,
-            drafts.kinds[kind],
+            <>
+              {drafts.kinds[kind]} {isMachineWritten ? <Machine texts={texts} /> : null}
+            </>,
             score === null ? "\u2013" : texts.number(score),
             <>
               <Foreign>{title}</Foreign> <span class="small">{drafts.characters(texts.number(characters))}</span>
@@ -76,13 +83,14 @@ export function versionPage(
   }: { readonly jobId: string; readonly version: DraftVersion; readonly current: Draft | null },
   texts: Texts,
 ): Page {
-  const { no, name, draft, savedBy, savedAt } = version;
+  const { no, name, draft, savedBy, savedAt, isMachineWritten } = version;
   const { drafts } = texts;
   const history = HISTORY_TEXTS[texts.language];
   const changes = current === null ? null : difference(readMarkdown(draft.text), readMarkdown(current.text));
   const body = (
     <>
       <Head title={name ?? drafts.versionOf(texts.time(savedAt))} sub={drafts.savedAt(savedBy, texts.time(savedAt))}>
+        {isMachineWritten ? <Machine texts={texts} /> : null}
         <a class="button" href={`/app/reports/${jobId}/draft/versions`}>
           {drafts.versions}
         </a>

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 
 function version(text: string, over: Partial<DraftVersion> = {}): Omit<DraftVersion, "no" | "beganAt" | "name"> {
   const draft = { title: "t", metaDescription: "", text };
-  return { kind: "saved", savedBy: "ada", savedAt: 0, score: null, draft, ...over };
+  return { kind: "saved", savedBy: "ada", savedAt: 0, score: null, isMachineWritten: false, draft, ...over };
 }
 
 function textsOf(versions: readonly DraftVersion[]): readonly string[] {
@@ -76,4 +76,26 @@ test("long texts push out old versions, and the newest version is always kept", 
 test("an equal text adds no version", () => {
   const kept = addVersion([], version("a"));
   assert.equal(addVersion(kept, version("a", { savedAt: 9 })), kept);
+});
+
+test("a version that joins a machine-written one is machine-written, and a version of its own is not", () => {
+  const auto = (text: string, savedAt: number, isMachineWritten = false) =>
+    version(text, { kind: "automatic", savedAt, isMachineWritten });
+  let kept = addVersion([], auto("a", 0, true));
+  kept = addVersion(kept, auto("ab", MINUTE));
+  assert.deepEqual(
+    kept.map(({ isMachineWritten }) => isMachineWritten),
+    [true],
+  );
+  kept = addVersion(kept, auto("abc", 9 * MINUTE));
+  assert.deepEqual(
+    kept.map(({ isMachineWritten }) => isMachineWritten),
+    [false, true],
+  );
+  // The response to the first save of the accepted text was lost.
+  kept = addVersion(kept, auto("abc", 9 * MINUTE, true));
+  assert.deepEqual(
+    kept.map(({ isMachineWritten }) => isMachineWritten),
+    [true, true],
+  );
 });

@@ -164,3 +164,28 @@ test("a draft is kept longer than the ranking pages, without a score", async () 
   assert.equal((await service.savedDraft(caller, jobId)).saved?.draft.text, "Ours.");
   await service.close();
 });
+
+test("a version says that a model's text went in, and so does its restoration", async () => {
+  const { service, caller, jobId } = await scanned();
+  const save = (text: string, version: number, isMachineWritten?: boolean) =>
+    service.saveDraft(caller, jobId, {
+      draft: { ...EMPTY, text },
+      version,
+      savedBy: "Ada",
+      ...(isMachineWritten === undefined ? {} : { isMachineWritten }),
+    });
+  await save("Ours.", 0);
+  await save("Ours. The model's.", 1, true);
+  await save("Ours.", 2);
+  const marks = async () =>
+    (await service.draftVersions(caller, jobId)).map(({ no, isMachineWritten }) => [no, isMachineWritten]);
+  assert.deepEqual(await marks(), [
+    [3, false],
+    [2, true],
+    [1, false],
+  ]);
+  assert.equal((await service.draftVersion(caller, jobId, 2)).isMachineWritten, true);
+  await service.restoreDraft(caller, jobId, { no: 2, by: "Bo" });
+  assert.deepEqual((await marks())[0], [4, true]);
+  await service.close();
+});

@@ -118,6 +118,13 @@ test("a request that the report cannot serve is refused before the model is call
   await refused({ task: "section" }, new RegExp(`needs a topic. Topics: ${TOPIC}`));
   await refused({ task: "section", topic: "Bread" }, /no topic "Bread"\. Topics: /);
   await refused({ task: "title", topic: TOPIC }, /Only a section/);
+  const passage = { text: "Old words.", cover: [] };
+  await refused({ task: "title", passage }, /Only the task passage/);
+  await refused({ task: "passage" }, /Send the passage/);
+  await refused({ task: "passage", passage: { ...passage, text: " " } }, /Send the passage/);
+  await refused({ task: "passage", passage: { ...passage, text: "a".repeat(8_001) } }, /at most 8000 characters/);
+  await refused({ task: "passage", passage: { ...passage, cover: Array(21).fill("a") } }, /at most 20 points/);
+  await refused({ task: "passage", passage, topic: TOPIC }, /Only a section/);
   await refused({ task: "title", draft: "a".repeat(DRAFT_LIMITS.text + 1) }, /at most 60000 characters/);
   await service.close();
   const lite = await scanned(writer, { report: EXAMPLE_LITE_REPORT });

@@ -5,9 +5,10 @@ import { readMarkdown } from "../../../../../core/markdown/read-markdown.ts";
 import { Changes, changeSummary } from "../../editor/changes.tsx";
 import { DRAFT_TEXTS } from "../../editor/texts.ts";
 import { openDialog } from "./dialog.tsx";
+import { openHistory } from "./history.tsx";
 import { draft, facts } from "./page.ts";
 
-export { openHistory } from "./history.tsx";
+export { difference, openHistory };
 
 // A script of its own, because most visits compare no texts.
 

@@ -43,9 +43,9 @@ function readCopy(json: string | null): DeviceCopy | null {
   try {
     const value: unknown = JSON.parse(json ?? "null");
     if (typeof value !== "object" || value === null) return null;
-    const { title, metaDescription, text, version, at } = value as Partial<DeviceCopy>;
+    const { title, metaDescription, text, version, at, machineTexts = [] } = value as Partial<DeviceCopy>;
     if (typeof title !== "string" || typeof metaDescription !== "string" || typeof text !== "string") return null;
-    return { title, metaDescription, text, version: Number(version ?? 0), at: Number(at ?? 0) };
+    return { title, metaDescription, text, version: Number(version ?? 0), at: Number(at ?? 0), machineTexts };
   } catch {
     return null;
   }

@@ -51,10 +51,11 @@ function scanned(): Draft {
   return { title: base(title), metaDescription: base(meta), text: base(text) };
 }
 
-function rowOf({ no, name, savedAt, savedBy, score, kind }: DraftVersionView): Row {
+function rowOf({ no, name, savedAt, savedBy, score, kind, isMachineWritten }: DraftVersionView): Row {
   const time = timeOf(savedAt, language);
   const who = savedBy === person.name ? history.you : savedBy;
-  const sub = kind === "conflict" ? `${who}, ${history.unused}` : who;
+  const notes = [kind === "conflict" ? history.unused : null, isMachineWritten ? history.machineWritten : null];
+  const sub = [who, ...notes.filter((note) => note !== null)].join(", ");
   return name === null ? { no, title: time, sub, score } : { no, title: name, sub: `${sub}, ${time}`, score };
 }
 

@@ -31,7 +31,13 @@ export function draft() {
   return { title: title.value, metaDescription: meta.value, text: text.value };
 }
 
-/** Sends JSON. Rejects without a connection. */
-export function send(to: string, body: unknown): Promise<Response> {
-  return fetch(to, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+/** Sends JSON. Rejects without a connection, and when the signal is aborted. */
+export function send(to: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  const headers = { "Content-Type": "application/json" };
+  return fetch(to, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+    ...(signal === undefined ? {} : { signal }),
+  });
 }

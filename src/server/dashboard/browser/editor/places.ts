@@ -1,10 +1,10 @@
+import { TEXT_BLOCKS as BLOCKS } from "../rich-text/rich-text.ts";
 import { required } from "./page.ts";
 
 // Places of quotations in the shown text. They are searched in the page, so the text itself holds no mark.
 
 /** Characters before a quotation that find its place among equal words. */
 const PREFIX = 32;
-const BLOCKS = "p, h1, h2, h3, h4, h5, h6, td, th, pre";
 
 /** The shown text. */
 const shown = (): HTMLElement => required<HTMLElement>(document, ".rich");

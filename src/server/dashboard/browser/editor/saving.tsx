@@ -115,7 +115,7 @@ function Offer({ copy }: { readonly copy: DeviceCopy }) {
           data-offer-use
           onClick={() => {
             end();
-            fill(copy);
+            useCopy(copy);
           }}
         >
           {saving.useCopy}
@@ -153,8 +153,17 @@ function show(): void {
 /** Saves the text soon. The device keeps it at once. */
 export const saveSoon = (): void => saver.changed();
 
+/** Remembers an accepted text of the language model, so that its version says so. */
+export const addMachineTexts = (...added: readonly string[]): void => saver.addMachineTexts(added);
+
 /** Saves the present text as a version of its own. */
 export const saveVersion = (): Promise<void> => saver.saveVersion();
+
+/** Shows the text of a copy. */
+function useCopy(copy: DeviceCopy): void {
+  addMachineTexts(...(copy.machineTexts ?? []));
+  fill(copy);
+}
 
 /** Continues with the text that this device kept, or offers it when somebody saved the draft since. */
 function continueKept(): void {
@@ -169,7 +178,7 @@ function continueKept(): void {
     return;
   }
   const before = draft();
-  fill(copy);
+  useCopy(copy);
   toast(saving.back(timeOf(copy.at, language)), () => fill(before));
 }
 

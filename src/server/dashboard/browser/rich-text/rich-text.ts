@@ -21,6 +21,8 @@ export type CopySource = "text" | "html" | "markdown";
 
 /** The rich text over a text area. */
 export interface RichText {
+  /** The library's view, for scripts that load later. */
+  readonly view: EditorView;
   /** Replaces the whole text in one step, which undo takes back. */
   replace(markdown: string): void;
   /** Returns the blocks whose text is searched as one, in order. */
@@ -45,8 +47,8 @@ export interface RichText {
   copy(source: CopySource): Promise<void>;
 }
 
-/** Blocks whose text is searched as one. */
-const TEXT_BLOCKS = "p, h1, h2, h3, h4, h5, h6, td, th, pre";
+/** Blocks whose text is searched as one. Elements that are shown between the blocks do not count. */
+export const TEXT_BLOCKS = ":is(p, h1, h2, h3, h4, h5, h6, td, th, pre):not(.ProseMirror-widget *)";
 
 /** Writes what can be published: images as images, and no attribute of the editor. */
 const published = new DOMSerializer(
@@ -222,6 +224,7 @@ export function openRichText(
   bar.hidden = !mayWrite;
   showTools = connectTools(view, bar);
   return {
+    view,
     replace(markdown) {
       const { content } = fromMarkdown(markdown);
       view.dispatch(closeHistory(view.state.tr.replaceWith(0, view.state.doc.content.size, content)));

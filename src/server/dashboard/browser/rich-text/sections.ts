@@ -13,14 +13,14 @@ export interface OutlineHeading {
 }
 
 /** A heading with everything up to the next heading of its level or above. */
-interface Section {
+export interface Section {
   readonly level: number;
   readonly from: number;
   readonly to: number;
 }
 
 /** Returns the sections of the headings between the blocks, in order. Sections of lower levels lie inside others. */
-function sectionsOf(document_: Node): readonly Section[] {
+export function sectionsOf(document_: Node): readonly Section[] {
   const headings: { readonly level: number; readonly from: number }[] = [];
   document_.forEach((node, from) => {
     if (node.type === nodes.heading) headings.push({ level: node.attrs.level, from });

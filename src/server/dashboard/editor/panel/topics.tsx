@@ -48,7 +48,7 @@ interface TopicProps {
 /** Contents of a subtopic: terms, questions, an example and figures. */
 function Content({ topic, about, facts, props }: TopicProps) {
   const texts = PANEL_TEXTS[facts.language];
-  const { name, pages, of, typicalWords, section } = topic;
+  const { name, pages, of, typicalWords, section, status } = topic;
   const lines = [
     filled(texts.pagesCover, pages, of),
     typicalWords === 0 ? "" : filled(texts.typicalWords, typicalWords),
@@ -83,6 +83,11 @@ function Content({ topic, about, facts, props }: TopicProps) {
         <Insert heading={name} props={props}>
           {texts.insertHeading}
         </Insert>
+        {facts.person.mayPropose && status === "missing" ? (
+          <button type="button" class="button small" data-suggest onClick={() => props.actions?.suggestSection(name)}>
+            {texts.writeSection}
+          </button>
+        ) : null}
       </p>
     </div>
   );

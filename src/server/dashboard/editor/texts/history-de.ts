@@ -9,6 +9,7 @@ export const HISTORY_DE: HistoryTexts = {
   asScanned: "Wie analysiert",
   livePage: "veröffentlichte Seite",
   unused: "nicht verwendet",
+  machineWritten: "maschinell geschrieben",
   fromTo: (from) => `Von ${from} bis jetzt:`,
   sectionsAdded: (count) => `${count} ${count === 1 ? "Abschnitt" : "Abschnitte"} hinzugefügt`,
   sectionsRemoved: (count) => `${count} ${count === 1 ? "Abschnitt" : "Abschnitte"} entfernt`,

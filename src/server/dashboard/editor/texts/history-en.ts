@@ -7,6 +7,7 @@ export const HISTORY_EN = {
   asScanned: "As scanned",
   livePage: "live page",
   unused: "not used",
+  machineWritten: "machine-written",
   fromTo: (from: string) => `From ${from} to now:`,
   sectionsAdded: (count: number) => `${count} ${count === 1 ? "section" : "sections"} added`,
   sectionsRemoved: (count: number) => `${count} ${count === 1 ? "section" : "sections"} removed`,

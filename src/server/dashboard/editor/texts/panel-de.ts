@@ -20,6 +20,7 @@ export const PANEL_DE: PanelTexts = {
   typicalWords: "Sie verwenden {a} Wörter darauf.",
   figures: "Zahlen auf rankenden Seiten:",
   insertHeading: "Als Überschrift einfügen",
+  writeSection: "Abschnitt schreiben lassen",
   strip: "Wörter dazu: Sie {a}; rankende Seiten nach Platz {b}",
   findTerm: "Begriff suchen",
   sort: "Sortieren",

@@ -20,6 +20,7 @@ export const PANEL_EN = {
   typicalWords: "They spend {a} words on it.",
   figures: "Figures on ranking pages:",
   insertHeading: "Insert as heading",
+  writeSection: "Write this section",
   strip: "Words on it: you {a}; ranking pages by rank {b}",
   findTerm: "Find a term",
   sort: "Sort",

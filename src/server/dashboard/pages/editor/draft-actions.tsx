@@ -88,6 +88,11 @@ export function DraftActions({ input, texts }: Props) {
           </summary>
           <ul class="card">
             <li>
+              <a class="plain" href={`/app/reports/${jobId}/draft/export`} download>
+                {drafts.word}
+              </a>
+            </li>
+            <li>
               <Button action={`/app/reports/${jobId}/draft/discard`} isDanger consequence={texts.consequences.draft}>
                 {drafts.discard}
               </Button>

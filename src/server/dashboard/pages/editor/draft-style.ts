@@ -38,6 +38,21 @@ export const DRAFT_STYLE = `@layer editor {
   10px; } .comment .button, [data-new-comment] .button { padding: 3px 10px; font-size: 13px; justify-self: start; }
   .comment .plain { border: 0; background: none; color: var(--accent); text-decoration: underline; cursor: pointer;
   padding: 0; font-size: 12.5px; } .quoted { border-inline-start: 3px solid var(--h2); padding-inline-start: 8px; }
+.suggestion { border: 1px solid var(--line-2); border-inline-start: 4px solid var(--over); border-radius: 10px;
+  padding: 12px 16px; margin: 16px 0; background: var(--surface); font-size: 16px; line-height: 1.6; display: grid;
+  gap: 10px; cursor: default; white-space: normal; } .suggestion p, .suggestion ul, .suggestion pre { margin: 0; }
+  .suggestion .cap { font-size: 13px; color: var(--ink-2); } .suggestion .cap b { color: var(--over); } .suggestion
+  .small { font-size: 13px; line-height: 1.5; } .suggestion .changes { display: grid; gap: 8px; } .suggestion
+  .changes > :is(h1, h2, h3, h4, h5, h6) { font-weight: 650; font-size: 19px; line-height: 1.3; margin: 0; }
+  .suggestion .changes > h3 { font-size: 17px; } .suggestion pre { white-space: pre-wrap; overflow-wrap: anywhere;
+  font-size: 13px; max-height: 320px; overflow-y: auto; } .suggestion .doubts { display: grid; gap: 6px;
+  border-radius: 8px; padding: 8px 12px; background: var(--warn-soft); color: var(--warn); font-size: 14px; }
+  .suggestion .doubts li { overflow-wrap: anywhere; } .suggestion select { width: 100%; } .suggestion label {
+  font-size: 14px; font-weight: 400; } .suggestion .check { display: flex; gap: 8px; align-items: center;
+  font-weight: 620; } .suggestion .check input { width: 18px; height: 18px; flex: none; } .suggestion .problem {
+  color: var(--bad); font-size: 15px; } .suggestion summary { font-size: 13px; cursor: pointer; color: var(--ink-2);
+  }
+.asked { background: var(--over-soft); }
 .dock, .guide-head { display: none; }
 @media (max-width: 900px) { .dock:not([hidden]) { display: flex; gap: 4px; padding-inline-start: 128px; position:
   fixed; inset: auto 0 0; z-index: 2; padding-block: 8px; padding-inline-end: 8px; background: var(--surface);

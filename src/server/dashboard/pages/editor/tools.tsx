@@ -29,7 +29,7 @@ function Tool({ name, label }: { readonly name: ToolName; readonly label: string
 }
 
 /** The tool bar of the rich text. The script shows it, because nothing of it works without scripts. */
-export function Tools({ texts }: { readonly texts: Texts }) {
+export function Tools({ texts, mayPropose }: { readonly texts: Texts; readonly mayPropose: boolean }) {
   const { label, names, address } = texts.tools;
   return (
     <div class="tools" role="toolbar" aria-label={label} data-tools hidden>
@@ -40,6 +40,13 @@ export function Tools({ texts }: { readonly texts: Texts }) {
           ))}
         </span>
       ))}
+      {mayPropose ? (
+        <span class="tool-group">
+          <button type="button" class="tool" data-rewrite aria-label={names.rewrite} title={names.rewrite}>
+            <Icon name="rewrite" />
+          </button>
+        </span>
+      ) : null}
       <input data-link hidden aria-label={address} placeholder="https://" />
     </div>
   );

@@ -34,8 +34,10 @@ const NOT_TYPED: ReadonlySet<string> = new Set([
   "state",
   "status",
   "step",
+  "task",
   "tier",
   "token",
+  "topic",
   "user",
   "version",
 ]);

@@ -24,6 +24,8 @@ export interface ReportInput {
   /** Number of pages that were chosen by hand, 0 for a search. */
   readonly chosen: number;
   readonly mayEdit: boolean;
+  /** True when the language model may propose texts to the reader. @default false */
+  readonly mayPropose?: boolean;
   /** Links of the report. `null`: the reader came by one of them. */
   readonly shares: readonly ShareView[] | null;
   /** True for members who may make and end links. */

@@ -9,6 +9,7 @@ import { accentStyle, BrandFoot, BrandHead } from "../brand/parts.tsx";
 import type { Page } from "../layout.tsx";
 import { Button, Foreign, Head, Outside, Pill } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
+import { Suggestions } from "../writing/suggestions.tsx";
 import { BriefQuestions, BriefTerms, OutlineBuilder, Targets } from "./brief.tsx";
 import { FurtherSections } from "./further-sections.tsx";
 import { Opening } from "./hero.tsx";
@@ -136,6 +137,12 @@ const hasTypes = ({ structured_data_coverage: found }: Report) => (found?.schema
 
 type Part = readonly [entry: Entry | null, part: ComponentChildren];
 
+/** The forms for the language model, when it may propose texts to the reader. */
+function suggestionsOf(report: Report, { jobId, mayPropose }: ReportInput, texts: Texts): readonly Part[] {
+  if (mayPropose !== true) return [];
+  return [[["suggestions", texts.writing.title], <Suggestions report={report} jobId={jobId} texts={texts} />]];
+}
+
 /** Sections of a brief. Nothing of them is about an own page. */
 function briefSections(
   report: Report,
@@ -165,6 +172,7 @@ function briefSections(
       <Topics report={report} editor={null} texts={texts} />,
     ],
     [facts === 0 ? null : ["facts", labels.facts, facts], <Facts report={report} texts={texts} />],
+    ...suggestionsOf(report, input, texts),
     ranking,
     ...terms,
     [["measured", labels.measured], <Limits report={report} texts={texts} />],
@@ -204,6 +212,7 @@ function sectionsOf(input: ReportInput, texts: Texts): readonly Part[] {
       <Topics report={full} editor={editor} texts={texts} />,
     ],
     [["plan", labels.toDo, full.recommendations?.length ?? 0], <Plan report={full} texts={texts} />],
+    ...suggestionsOf(full, input, texts),
     ranking,
     ...terms,
     [

@@ -75,6 +75,7 @@ table .check { width: 20px; } table input[type=checkbox] { width: 18px; height: 
   font-weight: 620;
   background: var(--surface); border-color: var(--line-2); } .plan-row .tags { margin-inline-start: 74px; }
   .plan-row.l3 { padding-inline-start: 24px; } .plan-row.l4 { padding-inline-start: 48px; }
+.proposal pre { margin: 0; } .proposal .note { margin-top: 0; } form.ends { align-items: end; }
 @media (max-width: 1023px) { .brief-cols { grid-template-columns: minmax(0, 1fr); } .plan-edit {
   grid-template-columns: 62px
   minmax(0, 1fr) auto auto auto; } .plan-edit .cap { display: none; } .plan-row .tags { margin-inline-start: 0; } }

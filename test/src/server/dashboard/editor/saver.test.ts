@@ -215,3 +215,34 @@ test("a response that is no JSON is a failure, not a save", async () => {
   await page.pass(2_000);
   assert.equal(page.last()?.kind, "failed");
 });
+
+test("a save says that a model's text went in until the server has it, and after an undo it says so again", async () => {
+  const replies: Reply[] = [
+    null,
+    [200, { version: 1 }],
+    [200, { version: 2 }],
+    [200, { version: 3 }],
+    [200, { version: 4 }],
+  ];
+  const page = openPage(replies);
+  page.saver.addMachineTexts(["by a model"]);
+  page.type("Words by a model");
+  assert.deepEqual(page.device.copy?.machineTexts, ["by a model"]);
+  await page.pass(10_000);
+  page.type("Words by a model, and mine");
+  await page.pass(2_000);
+  page.type("Words");
+  await page.pass(2_000);
+  page.type("Words by a model");
+  await page.pass(2_000);
+  assert.deepEqual(
+    page.sent.map(({ text, isMachineWritten }) => [text, isMachineWritten]),
+    [
+      ["Words by a model", true],
+      ["Words by a model", true],
+      ["Words by a model, and mine", undefined],
+      ["Words", undefined],
+      ["Words by a model", true],
+    ],
+  );
+});

@@ -112,8 +112,11 @@ function checkProxies({ host, baseUrl, trustedProxies }: Config): readonly Check
   return [{ name, state: "warn", detail }];
 }
 
-async function checkFolder({ database, corpusPath }: Config): Promise<Check> {
-  const files = database.kind === "sqlite" ? [database.path, corpusPath] : [corpusPath];
+async function checkFolder({ database, corpusPath, corpusDatabase }: Config): Promise<Check> {
+  const files = [
+    ...(database.kind === "sqlite" ? [database.path] : []),
+    ...(corpusDatabase === null ? [corpusPath] : []),
+  ];
   for (const path of files.filter((file) => file !== ":memory:")) {
     const probe = join(dirname(path), `.serplens-doctor-${process.pid}`);
     try {

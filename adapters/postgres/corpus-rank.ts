@@ -48,8 +48,8 @@ function readHit(row: SqlRow): Hit {
 }
 
 /**
- * Ranks by BM25 over the statistics that the tables hold. Scores are those of the SQLite file: a page's score is the sum
- * over all sufficient sets of words that the page has.
+ * Ranks by BM25 over the statistics that the tables hold. Scores are those of the SQLite file: a page's score is the
+ * sum over all sufficient sets of words that the page has.
  */
 export async function rankPages(
   on: Sql,

@@ -206,10 +206,7 @@ async function checkRedis({ redis }: Config): Promise<readonly Check[]> {
     return [{ name, state: "ok", detail: `${new URL(redis.url).host} counts requests and carries jobs` }];
   } catch (cause) {
     const reason = cause instanceof ServiceError && cause.cause !== undefined ? cause.cause : cause;
-    const detail = messageOf(reason);
-    const isMoved = /^(?:MOVED|CROSSSLOT|ASK)\b/.test(detail);
-    const advice = "this Redis Cluster has several shards; use a Redis without cluster mode, or with one shard";
-    return [{ name, state: "fail", detail: isMoved ? `${advice} (${detail})` : detail }];
+    return [{ name, state: "fail", detail: messageOf(reason) }];
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Measures the built-in search over the operator's own pages: indexing, size on disk, query time and memory, beside
- * minisearch, an index in memory.
+ * Measures the built-in search over the operator's own pages: indexing, size on disk, query time and memory. Compares
+ * the SQLite file, a PostgreSQL with default settings, and minisearch, an index in memory.
  *
  *     bun bench/corpus.bench.ts [--pages 20000,200000] [--words 300] [--queries 200] [--peer-limit 50000]
  *
@@ -14,9 +14,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import MiniSearch from "minisearch";
+import createClient from "postgres";
 import { openCorpus } from "../adapters/corpus/corpus.ts";
+import { openPostgresCorpus } from "../adapters/postgres/corpus.ts";
 import { createSnowballLanguages } from "../adapters/snowball/snowball-languages.ts";
 import { systemClock } from "../adapters/system-clock/clock.ts";
+import type { Corpus } from "../core/ports/pages/corpus.ts";
+import { ownPostgres } from "../test/conformance/services.ts";
 import "./lib/help.ts";
 
 const VOCABULARY = 50_000;
@@ -87,31 +91,55 @@ function report(name: string, count: number, indexMs: number, sizeMb: number, ti
   );
 }
 
+async function measure(name: string, count: number, corpus: Corpus, sizeMb: () => Promise<number>): Promise<void> {
+  const started = performance.now();
+  for (let page = 0; page < count; page++) {
+    const { url, title, text } = pageOf(page);
+    await corpus.add({ url, title, text, language: "en", region: null });
+  }
+  const indexMs = performance.now() - started;
+  const times: number[] = [];
+  const { signal } = new AbortController();
+  for (const query of QUERIES) {
+    const from = performance.now();
+    const outcome = await corpus.searcher.search(
+      { query, region: "US", locale: "en-US", gl: "us", hl: "en", count: RESULTS },
+      signal,
+    );
+    if (outcome.kind !== "ok") throw new Error(outcome.message);
+    times.push(performance.now() - from);
+  }
+  report(name, count, indexMs, await sizeMb(), times);
+  await corpus.close();
+}
+
+const PORTS = { clock: systemClock, languages: createSnowballLanguages() };
+
 async function own(count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "serplens-corpus-"));
   const path = join(folder, "corpus.db");
   try {
-    const corpus = openCorpus({ path, clock: systemClock, languages: createSnowballLanguages() });
-    const started = performance.now();
-    for (let page = 0; page < count; page++) {
-      const { url, title, text } = pageOf(page);
-      corpus.add({ url, title, text, language: "en", region: null });
-    }
-    const indexMs = performance.now() - started;
-    const times: number[] = [];
-    const { signal } = new AbortController();
-    for (const query of QUERIES) {
-      const from = performance.now();
-      await corpus.searcher.search(
-        { query, region: "US", locale: "en-US", gl: "us", hl: "en", count: RESULTS },
-        signal,
-      );
-      times.push(performance.now() - from);
-    }
-    report("serplens", count, indexMs, statSync(path).size / 2 ** 20, times);
-    corpus.close();
+    await measure("sqlite", count, openCorpus({ path, ...PORTS }), async () => statSync(path).size / 2 ** 20);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function postgres(count: number): Promise<void> {
+  const server = await ownPostgres();
+  if (server === null) return;
+  const client = createClient(server.url, { max: 1 });
+  const sizeMb = async () => {
+    const [row] = await client`select pg_database_size(current_database()) / 1048576.0 as mb`;
+    return Number(row?.mb);
+  };
+  try {
+    const emptyMb = await sizeMb();
+    const corpus = openPostgresCorpus({ url: server.url, ...PORTS });
+    await measure("postgres", count, corpus, async () => (await sizeMb()) - emptyMb);
+  } finally {
+    await client.end();
+    await server.stop();
   }
 }
 
@@ -130,10 +158,13 @@ function peer(count: number): void {
 }
 
 if (values.variant === "own") await own(Number(values.pages));
+else if (values.variant === "postgres") await postgres(Number(values.pages));
 else if (values.variant === "peer") peer(Number(values.pages));
 else {
   for (const count of values.pages.split(",")) {
-    for (const variant of Number(count) <= Number(values["peer-limit"]) ? ["own", "peer"] : ["own"]) {
+    for (const variant of Number(count) <= Number(values["peer-limit"])
+      ? ["own", "postgres", "peer"]
+      : ["own", "postgres"]) {
       const options = ["--words", values.words, "--queries", values.queries];
       const program = [import.meta.path, "--variant", variant, "--pages", count, ...options];
       spawnSync(process.execPath, program, { stdio: "inherit" });

@@ -111,7 +111,7 @@ for (const [url, page] of pages) {
   if (facts.mainText === "") continue;
   const title = facts.title ?? facts.titleTag ?? "";
   titles.set(url, title);
-  corpus.add({ url, title, text: facts.mainText, language: facts.language, region: null });
+  await corpus.add({ url, title, text: facts.mainText, language: facts.language, region: null });
 }
 console.log(`${pages.size} pages served, ${titles.size} with main content indexed`);
 const topics = topicsOf(titles, languages).slice(0, Number(values.topics));

@@ -31,6 +31,7 @@ export type {
 export type { IdKind, Ids } from "../core/ports/ids.ts";
 export type { Language, Languages } from "../core/ports/languages.ts";
 export { type LogFields, type Logger, SILENT_LOGGER } from "../core/ports/logger.ts";
+export type { Corpus, CorpusChange, CorpusEntry, CorpusPage } from "../core/ports/pages/corpus.ts";
 export type { LaneOutcome, ProbeOutcome, ProbeRequest, Prober } from "../core/ports/prober.ts";
 export type { RateLimiter, RateRule, RateVerdict } from "../core/ports/rate-limiter.ts";
 export type { Renderer, RenderOutcome, RenderRequest } from "../core/ports/renderer.ts";

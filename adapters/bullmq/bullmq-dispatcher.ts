@@ -3,6 +3,7 @@ import { ServiceError } from "../../core/domain/errors.ts";
 import type { Topic } from "../../core/domain/job.ts";
 import type { Consumer, Dispatcher, DispatchHandler, DispatchItem } from "../../core/ports/dispatcher.ts";
 import type { Logger } from "../../core/ports/logger.ts";
+import type { RedisOutages } from "../redis-client/outages.ts";
 import { createOverdue, type Overdue } from "../redis-client/overdue.ts";
 import { within } from "../redis-client/within.ts";
 
@@ -36,15 +37,9 @@ export interface BullmqParts {
   /** Longest pause of publishing in ms, while Redis has neither accepted nor refused earlier items. */
   readonly overdueMs: number;
   readonly logger: Logger;
+  readonly outages: RedisOutages;
   /** Closes connections that BullMQ left open, and the shared one when the dispatcher opened it. */
   readonly disconnect: () => Promise<void>;
-}
-
-function unavailable(cause: unknown): ServiceError {
-  return new ServiceError("SERVICE_UNAVAILABLE", "The queue is not available. Try again shortly.", {
-    headers: { "Retry-After": "1" },
-    cause,
-  });
 }
 
 /** Items in flight at one consumer. */
@@ -82,10 +77,12 @@ export class BullmqDispatcher implements Dispatcher {
   readonly #queues = new Map<Topic, Queue<Payload>>();
   readonly #workers = new Set<Worker<Payload>>();
   readonly #overdue: Overdue;
+  readonly #logger: Logger;
   #isOpen = true;
 
   constructor(parts: BullmqParts) {
     this.#parts = parts;
+    this.#logger = parts.outages.within(parts.logger);
     this.#overdue = createOverdue({ lifeMs: parts.overdueMs, now: () => performance.now() });
   }
 
@@ -96,7 +93,7 @@ export class BullmqDispatcher implements Dispatcher {
    */
   async publish(items: readonly DispatchItem[]): Promise<void> {
     if (!this.#isOpen) throw new Error("the dispatcher is closed");
-    if (this.#overdue.isPending) throw unavailable(new Error("a response of Redis is overdue"));
+    if (this.#overdue.isPending) throw this.#unavailable(new Error("a response of Redis is overdue"));
     // Not as a bulk, because BullMQ's bulk transaction fails on a Redis that restarted without its scripts. The client
     // sends one write.
     const added = Promise.all(
@@ -112,7 +109,7 @@ export class BullmqDispatcher implements Dispatcher {
       await within(this.#parts.publishTimeoutMs, added, "publishing to Redis");
     } catch (error) {
       this.#overdue.add(added);
-      throw unavailable(error);
+      throw this.#unavailable(error);
     }
   }
 
@@ -137,7 +134,7 @@ export class BullmqDispatcher implements Dispatcher {
       drainDelay: LOOK_SECONDS,
       skipVersionCheck: true,
     });
-    worker.on("error", (error) => this.#parts.logger.warn({ err: error, topic }, "BullMQ worker"));
+    worker.on("error", (error) => this.#log(error, "BullMQ worker", topic));
     this.#workers.add(worker);
     return {
       drain: async (ms) => {
@@ -164,8 +161,23 @@ export class BullmqDispatcher implements Dispatcher {
     const closing = worker.close();
     return () =>
       within(CLOSE_MS, closing, "closing a worker").catch((error: unknown) => {
-        this.#parts.logger.warn({ err: error }, "BullMQ worker");
+        this.#logger.warn({ err: error }, "BullMQ worker");
       });
+  }
+
+  #unavailable(cause: unknown): ServiceError {
+    const error = new ServiceError("SERVICE_UNAVAILABLE", "The queue is not available. Try again shortly.", {
+      headers: { "Retry-After": "1" },
+      cause,
+    });
+    this.#parts.outages.failed(error);
+    return error;
+  }
+
+  /** Logs a failure of a worker or queue. The outages of their connections are counted where these are made. */
+  #log(error: Error, what: string, topic: Topic): void {
+    this.#parts.outages.failed(error);
+    this.#logger.warn({ err: error, topic }, what);
   }
 
   #queue(topic: Topic): Queue<Payload> {
@@ -178,7 +190,7 @@ export class BullmqDispatcher implements Dispatcher {
       skipVersionCheck: true,
       skipWaitingForReady: true,
     });
-    queue.on("error", (error) => this.#parts.logger.warn({ err: error, topic }, "BullMQ queue"));
+    queue.on("error", (error) => this.#log(error, "BullMQ queue", topic));
     this.#queues.set(topic, queue);
     return queue;
   }

@@ -2,6 +2,7 @@ import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import { withoutRepeats } from "../../core/telemetry/repeats.ts";
 import { connectToRedis } from "../redis-client/connect.ts";
+import { createRedisOutages, type RedisOutages } from "../redis-client/outages.ts";
 import { BullmqDispatcher, type BullmqParts } from "./bullmq-dispatcher.ts";
 
 /** Default of `silenceMs`. It is longer than the 10 s for which BullMQ lets Redis block. */
@@ -28,8 +29,13 @@ export interface BullmqOptions {
    * half times as long, a busy one within `silenceMs` plus `publishTimeoutMs`. @default 15000
    */
   readonly silenceMs?: number;
-  /** Reports losses of the connection, each kind once a minute. @default none */
+  /**
+   * Gets one line when a connection is lost, and one when all are back. Other failures of workers are reported once a
+   * minute each. @default none
+   */
   readonly logger?: Logger;
+  /** Counts the outages of these and other connections as one. @default those of this dispatcher, for `logger` */
+  readonly outages?: RedisOutages;
 }
 
 async function load() {
@@ -50,6 +56,7 @@ async function load() {
 export async function openBullmqDispatcher(options: BullmqOptions): Promise<Dispatcher> {
   const { prefix = "{serplens}", publishTimeoutMs = 3_000, silenceMs = SILENCE_MS } = options;
   const logger = withoutRepeats(options.logger ?? SILENT_LOGGER, () => performance.now());
+  const { outages = createRedisOutages(logger) } = options;
   const { bullmq, redis } = await load();
   const owned =
     "url" in options.redis
@@ -57,14 +64,13 @@ export async function openBullmqDispatcher(options: BullmqOptions): Promise<Disp
           url: options.redis.url,
           silenceMs,
           waitsOffline: true,
-          logger,
-          owner: "dispatcher",
+          outages,
         })
       : null;
   const connection = bullmq.createNodeRedisClient(owned ?? ("client" in options.redis ? options.redis.client : null));
   // Each queue and worker reports its own errors. An emitter without a listener would throw them.
   connection.on("error", () => undefined);
-  const duplicates = duplicatesOf(connection);
+  const duplicates = duplicatesOf(connection, outages);
   return new BullmqDispatcher({
     bullmq,
     connection,
@@ -72,6 +78,7 @@ export async function openBullmqDispatcher(options: BullmqOptions): Promise<Disp
     publishTimeoutMs,
     overdueMs: 2 * silenceMs,
     logger,
+    outages,
     async disconnect() {
       // BullMQ closes its own connections by a command. Without Redis they would try to reconnect as long as the
       // process lives.
@@ -81,13 +88,18 @@ export async function openBullmqDispatcher(options: BullmqOptions): Promise<Disp
   });
 }
 
-/** Collects the connections that BullMQ duplicates from this one from now on, one for each worker. */
-function duplicatesOf(connection: BullmqParts["connection"]): ReadonlySet<BullmqParts["connection"]> {
+/** Collects and watches the connections that BullMQ duplicates from this one from now on, one for each worker. */
+function duplicatesOf(
+  connection: BullmqParts["connection"],
+  outages: RedisOutages,
+): ReadonlySet<BullmqParts["connection"]> {
   const duplicates = new Set<BullmqParts["connection"]>();
   const duplicate = connection.duplicate.bind(connection);
   connection.duplicate = (...given) => {
     const made = duplicate(...given);
     duplicates.add(made);
+    made.on("error", (error: unknown) => outages.lost(made, error));
+    made.on("ready", () => outages.ready(made));
     return made;
   };
   return duplicates;

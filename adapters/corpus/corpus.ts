@@ -2,53 +2,12 @@ import { DatabaseSync } from "node:sqlite";
 import { messageOf } from "../../core/domain/errors.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Languages } from "../../core/ports/languages.ts";
-import type { Searcher, SearchQuery, Serp } from "../../core/ports/searcher.ts";
+import type { Corpus, CorpusChange, CorpusEntry, CorpusPage } from "../../core/ports/pages/corpus.ts";
+import { createCorpusSearcher, type PageIndex } from "../../core/serp/corpus/corpus-searcher.ts";
+import { indexedPage } from "../../core/serp/corpus/indexed-page.ts";
+import { indexTokens } from "../../core/serp/corpus/tokens.ts";
 import { pageKey } from "../../core/util/normalize-url.ts";
-import { MIN_SHARE, rankPages } from "./rank.ts";
-import { snippetOf } from "./snippet.ts";
-import { indexText, primaryLanguage, queryWords } from "./tokens.ts";
-
-/** A page to index. */
-export interface CorpusPage {
-  /** http or https. A page replaces an indexed page with the same normalized address. */
-  readonly url: string;
-  readonly title: string;
-  /** Main content as plain text. */
-  readonly text: string;
-  /** BCP-47, or `null` when unknown. A page of unknown language matches queries in every language. */
-  readonly language: string | null;
-  /** Region code of the page's audience. `null`: every region. */
-  readonly region: string | null;
-}
-
-/** A page in a listing. */
-export interface CorpusEntry {
-  readonly url: string;
-  readonly title: string;
-  readonly language: string | null;
-  readonly region: string | null;
-  /** UTF-16 length of the text. */
-  readonly textLength: number;
-  /** Milliseconds since the Unix epoch. */
-  readonly addedAt: number;
-}
-
-/** A page is new, replaces another version, or is as it was indexed before. */
-export type CorpusChange = "added" | "changed" | "unchanged";
-
-/** The operator's own index of pages. */
-export interface Corpus {
-  /** Indexes a page and replaces an earlier version. Throws a `TypeError` unless the address is http or https. */
-  add(page: CorpusPage): CorpusChange;
-  /** Instant in ms at which the page was last indexed or found unchanged, `null` for an unknown page. */
-  addedAt(url: string): number | null;
-  /** All pages by address, as they were added. Reads one page at a time. */
-  pages(): Iterable<CorpusPage>;
-  /** All pages by address. */
-  list(): readonly CorpusEntry[];
-  readonly searcher: Searcher;
-  close(): void;
-}
+import { rankPages } from "./rank.ts";
 
 /** Options of the corpus. */
 export interface CorpusOptions {
@@ -57,13 +16,6 @@ export interface CorpusOptions {
   readonly clock: Clock;
   readonly languages: Languages;
 }
-
-/** The remedy of an index without pages. */
-const NO_PAGES =
-  "this server has no search source yet, because the corpus holds no pages: set SERPLENS_SEARCH, add pages with `serplens corpus add <file|folder|url|sitemap>`, or name the pages to compare in `competitors`";
-
-/** Maximum indexed text per page in characters. */
-const MAX_TEXT = 1_000_000;
 
 // The text is the last column, because SQLite reads a long row up to the columns of a query.
 const SCHEMA = `
@@ -95,38 +47,29 @@ function openFile(path: string): DatabaseSync {
   }
 }
 
-/** Opens the index; throws an `Error` with the file name. Results rank by BM25 with a title weight, in a deterministic order. */
+/** Opens the index in a SQLite file; throws an `Error` with the file name. */
 export function openCorpus(options: CorpusOptions): Corpus {
   const db = openFile(options.path);
   let isOpen = true;
-  const close = (): void => {
+  const close = async (): Promise<void> => {
     if (isOpen) db.close();
     isOpen = false;
   };
+  const add = adderOf(db, options);
+  const index: PageIndex = {
+    rank: async (words, filter, count) => rankPages(db, words, filter, count),
+    countPages: async () => Number(db.prepare("SELECT count(*) AS n FROM page").get()?.n),
+    close,
+  };
   return {
-    add: adderOf(db, options),
-    addedAt(url) {
+    add: async (page) => add(page),
+    async addedAt(url) {
       const row = db.prepare("SELECT added_at FROM page WHERE page_key = ?").get(pageKey(url));
       return row === undefined ? null : Number(row.added_at);
     },
     pages: () => wholePages(db),
-    list: () => listPages(db),
-    searcher: {
-      name: "corpus",
-      async search(query, signal) {
-        signal.throwIfAborted();
-        return { kind: "ok", serp: searchCorpus(db, query, options) };
-      },
-      async check(signal) {
-        signal.throwIfAborted();
-        const count = Number(db.prepare("SELECT count(*) AS n FROM page").get()?.n);
-        if (count > 0) return { kind: "ok", detail: count === 1 ? "1 page" : `${count} pages` };
-        return { kind: "failed", reason: "unavailable", message: `corpus: ${NO_PAGES}`, retryAfterSeconds: null };
-      },
-      async close() {
-        close();
-      },
-    },
+    list: async () => listPages(db),
+    searcher: createCorpusSearcher(index, options),
     close,
   };
 }
@@ -143,22 +86,17 @@ function adderOf(db: DatabaseSync, { clock, languages }: CorpusOptions): (page: 
   );
   const insertText = db.prepare("INSERT INTO page_text (rowid, title, body) VALUES (?, ?, ?)");
   return (page) => {
-    const key = pageKey(page.url);
-    if (key === null) throw new TypeError(`"${page.url}" is not an http or https address`);
-    const language = page.language === null || page.language === "" ? null : primaryLanguage(page.language);
-    const text = page.text.slice(0, MAX_TEXT);
-    if (same.get(clock.now(), key, page.title, text, language, page.region) !== undefined) return "unchanged";
-    const [title, body] = [page.title, text].map((part) => indexText(part, language, languages));
+    const { key, url, host, title, text, language, region } = indexedPage(page);
+    if (same.get(clock.now(), key, title, text, language, region) !== undefined) return "unchanged";
+    const [titleTokens = "", textTokens = ""] = [title, text].map((part) =>
+      indexTokens(part, language, languages).join(" "),
+    );
     db.exec("BEGIN IMMEDIATE");
     try {
       const old = remove.get(key);
       if (old !== undefined) removeText.run(Number(old.id));
-      const { hostname } = new URL(page.url);
-      const row = insert.get(
-        ...[key, page.url, hostname, language, page.region, clock.now()],
-        ...[text.length, page.title, text],
-      );
-      insertText.run(Number(row?.id), title ?? "", body ?? "");
+      const row = insert.get(key, url, host, language, region, clock.now(), text.length, title, text);
+      insertText.run(Number(row?.id), titleTokens, textTokens);
       db.exec("COMMIT");
       return old === undefined ? "added" : "changed";
     } catch (cause) {
@@ -168,7 +106,7 @@ function adderOf(db: DatabaseSync, { clock, languages }: CorpusOptions): (page: 
   };
 }
 
-function* wholePages(db: DatabaseSync): Generator<CorpusPage> {
+async function* wholePages(db: DatabaseSync): AsyncGenerator<CorpusPage> {
   const textOf = (value: unknown) => (value === null ? null : String(value));
   for (const row of db.prepare("SELECT url, title, body, language, region FROM page ORDER BY url").iterate()) {
     const { url, title, body, language, region } = row;
@@ -194,42 +132,4 @@ function listPages(db: DatabaseSync): readonly CorpusEntry[] {
     textLength: Number(row.n),
     addedAt: Number(row.added_at),
   }));
-}
-
-function searchCorpus(db: DatabaseSync, query: SearchQuery, { clock, languages }: CorpusOptions): Serp {
-  const { site, text } = splitSite(query.query);
-  const language = primaryLanguage(query.locale);
-  const words = queryWords(text, language, languages);
-  const { hits, refused } = rankPages(db, words, { language, region: query.region, site }, query.count);
-  const isEmpty = hits.length === 0 && db.prepare("SELECT 1 FROM page LIMIT 1").get() === undefined;
-  return {
-    engine: "corpus",
-    fetchedAt: new Date(clock.now()).toISOString(),
-    results: hits.map((hit, index) => ({
-      rank: index + 1,
-      url: hit.url,
-      title: hit.title,
-      snippet: snippetOf(hit.body, text),
-    })),
-    peopleAlsoAsk: [],
-    relatedSearches: [],
-    isPartial: false,
-    warnings: [
-      ...(isEmpty ? [NO_PAGES] : []),
-      ...(hits.length < query.count && refused > 0
-        ? [
-            `the corpus refused ${refused} of its pages, which match less than ${100 * MIN_SHARE} % of the query's words by weight`,
-          ]
-        : []),
-    ],
-    costUsd: null,
-  };
-}
-
-/** Removes the first `site:host` from a query. */
-function splitSite(query: string): { readonly site: string | null; readonly text: string } {
-  const match = /(?:^|\s)site:(\S+)/i.exec(query);
-  if (match === null) return { site: null, text: query };
-  const site = (match[1] ?? "").toLowerCase().replace(/^\*?\./, "");
-  return { site, text: query.slice(0, match.index) + query.slice(match.index + match[0].length) };
 }

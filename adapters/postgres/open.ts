@@ -11,9 +11,9 @@ import { sqlReads } from "../sql/reads.ts";
 import { createSqlStore } from "../sql/store.ts";
 import type { Connect } from "./connection.ts";
 import { connectWith } from "./driver.ts";
+import { MIGRATION_LOCK, prepareDatabase } from "./opening.ts";
 import { Pool } from "./pool.ts";
 import { PostgresSql } from "./postgres-sql.ts";
-import { checkSessions } from "./sessions.ts";
 
 /** The database and the number of connections. */
 export interface PostgresOptions {
@@ -32,9 +32,6 @@ export interface PostgresOptions {
   readonly beforeMigration?: BeforeMigration;
 }
 
-/** Key of the advisory lock that this program uses in its database. */
-const MIGRATION_LOCK = 7_368_001;
-
 const TABLES = sql`select 1 where to_regclass('schema_version') is not null`;
 
 /** Opens and migrates a PostgreSQL database (12 or newer), which several processes may share. */
@@ -45,18 +42,10 @@ export async function openPostgres({
   beforeMigration,
 }: PostgresOptions): Promise<Database> {
   const connecting = connect ?? (await connectWith(url));
-  // A migration may take any time, and so may the wait for the migration of another process.
-  const patient = new Pool(connecting, 2, null);
-  try {
-    await checkSessions(patient);
-    const on = new PostgresSql(patient);
-    await announce(on, TABLES, beforeMigration);
-    await prepare(on);
-  } catch (error) {
-    throw new Error(`open PostgreSQL database ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error });
-  } finally {
-    await patient.close();
-  }
+  await prepareDatabase(url, connecting, async (patient) => {
+    await announce(patient, TABLES, beforeMigration);
+    await prepare(patient);
+  });
   const pool = new Pool(connecting, maxConnections);
   const on = new PostgresSql(pool);
   return {
@@ -101,14 +90,4 @@ function accountsOver(on: PostgresSql): AccountStore {
     // Sorted, so that two processes with the same keys never wait for each other.
     touchKeys: (uses) => accounts.touchKeys(uses.toSorted((a, b) => (a.id < b.id ? -1 : 1))),
   };
-}
-
-function withoutPassword(url: string): string {
-  const { host, pathname } = URL.parse(url) ?? { host: "(not a URL)", pathname: "" };
-  return `${host}${pathname}`;
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -1,5 +1,5 @@
 import { messageOf } from "../../core/domain/errors.ts";
-import type { Logger } from "../../core/ports/logger.ts";
+import type { RedisOutages } from "./outages.ts";
 
 /** Time for one connection attempt in ms. */
 const CONNECT_MS = 5_000;
@@ -20,17 +20,32 @@ export interface RedisConnecting {
   /** False: commands fail while there is no connection. */
   readonly waitsOffline: boolean;
   /** Gets losses of the connection. */
-  readonly logger: Logger;
-  /** Owner of the connection, for the log. */
-  readonly owner: string;
+  readonly outages: RedisOutages;
+}
+
+/** The member used to ask about the server. */
+interface Asking {
+  sendCommand(command: string[]): Promise<unknown>;
+}
+
+/**
+ * Throws for a Redis Cluster with several shards. All keys are in one slot, so commands would reach only one of the
+ * shards, and another one after a failover.
+ */
+async function refuseShards(client: Asking): Promise<void> {
+  // A server without cluster mode rejects the command, and so does one that forbids it to this user.
+  const info = await client.sendCommand(["CLUSTER", "INFO"]).catch(() => "");
+  const shards = Number(/^cluster_size:(\d+)/m.exec(String(info))?.[1] ?? 0);
+  if (shards > 1)
+    throw new Error(`this Redis Cluster has ${shards} shards; use a Redis without cluster mode, or with one shard`);
 }
 
 /**
  * Connects with the caller's `redis` package, and keeps reconnecting until the client is destroyed. Rejects when the
- * first attempt fails.
+ * first attempt fails, and for a Redis Cluster with several shards.
  */
 export async function connectToRedis({ createClient }: typeof import("redis"), options: RedisConnecting) {
-  const { url, silenceMs, waitsOffline, logger, owner } = options;
+  const { url, silenceMs, waitsOffline, outages } = options;
   let wasReady = false;
   const client = createClient({
     url,
@@ -44,10 +59,16 @@ export async function connectToRedis({ createClient }: typeof import("redis"), o
       reconnectStrategy: (retries, cause) => (wasReady ? Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) : cause),
     },
   });
-  client.on("error", (error: unknown) => logger.warn({ err: error }, `Redis connection of the ${owner}`));
+  client.on("error", (error: unknown) => {
+    // The caller of this function reports that no first connection was possible.
+    if (wasReady) outages.lost(client, error);
+  });
+  client.on("ready", () => outages.ready(client));
   try {
     await client.connect();
+    await refuseShards(client);
   } catch (error) {
+    if (client.isOpen) client.destroy();
     const where = URL.parse(url)?.host ?? "(not a URL)";
     throw new Error(`connect to Redis at ${where}: ${messageOf(error)}`, { cause: error });
   }

@@ -1,7 +1,7 @@
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { RateLimiter } from "../../core/ports/rate-limiter.ts";
-import { withoutRepeats } from "../../core/telemetry/repeats.ts";
 import { connectToRedis } from "../redis-client/connect.ts";
+import { createRedisOutages, type RedisOutages } from "../redis-client/outages.ts";
 import { createRedisRateLimiter, type RedisRateLimiterOptions } from "./rate-limiter.ts";
 
 /** Default of `silenceMs`. */
@@ -16,8 +16,10 @@ export interface RedisOptions extends Omit<RedisRateLimiterOptions, "client"> {
    * as long, a busy one within `silenceMs` plus `timeoutMs`. @default 5000
    */
   readonly silenceMs?: number;
-  /** Reports losses of the connection, each kind once a minute. @default none */
+  /** Gets one line when the connection is lost, and one when it is back. @default none */
   readonly logger?: Logger;
+  /** Counts the outages of several connections as one, instead of `logger`. @default those of this connection */
+  readonly outages?: RedisOutages;
 }
 
 /** A rate limiter with the connection it opened. */
@@ -44,6 +46,7 @@ export async function openRedisRateLimiter({
   url,
   silenceMs = SILENCE_MS,
   logger = SILENT_LOGGER,
+  outages = createRedisOutages(logger),
   ...options
 }: RedisOptions): Promise<OpenRateLimiter> {
   // A request that cannot be counted now fails now, because its caller waits.
@@ -51,8 +54,7 @@ export async function openRedisRateLimiter({
     url,
     silenceMs,
     waitsOffline: false,
-    logger: withoutRepeats(logger, () => performance.now()),
-    owner: "rate limiter",
+    outages,
   });
   return {
     rateLimiter: createRedisRateLimiter({ client, ...options }),

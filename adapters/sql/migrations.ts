@@ -83,8 +83,8 @@ export async function announce(on: Sql, tables: Query, before: BeforeMigration |
   if (pending !== null) await before(pending);
 }
 
-async function versionOf(on: Sql): Promise<number> {
-  return Number((await on.rows(sql`select max(version) as version from schema_version`))[0]?.version ?? 0);
+async function versionOf(on: Sql, table = "schema_version"): Promise<number> {
+  return Number((await on.rows(sql`select max(version) as version from ${raw(table)}`))[0]?.version ?? 0);
 }
 
 function newerSchema(found: number, known: number): Error {
@@ -133,17 +133,21 @@ export function watched(on: Sql): Sql {
  * Runs the steps that the database lacks, in one transaction, and resolves to the version found.
  *
  * Several processes may migrate one database at the same time. Rejects if the database has more steps than the
- * program.
+ * program. `table` holds the version.
  */
-export async function migrate(on: Sql, migrations: readonly Migration[] = MIGRATIONS): Promise<number> {
+export async function migrate(
+  on: Sql,
+  migrations: readonly Migration[] = MIGRATIONS,
+  table = "schema_version",
+): Promise<number> {
   return on.transaction(async (inner) => {
-    await inner.run(sql`create table if not exists schema_version (version integer not null)`);
-    const found = await versionOf(inner);
+    await inner.run(sql`create table if not exists ${raw(table)} (version integer not null)`);
+    const found = await versionOf(inner, table);
     if (found > migrations.length) throw newerSchema(found, migrations.length);
     for (const [index, statements] of migrations.entries()) {
       if (index < found) continue;
       for (const part of statements) await (typeof part === "string" ? inner.run(raw(part)) : part(inner));
-      await inner.run(sql`insert into schema_version (version) values (${index + 1})`);
+      await inner.run(sql`insert into ${raw(table)} (version) values (${index + 1})`);
     }
     return found;
   });

@@ -3,6 +3,7 @@ import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
 import { createIds } from "../../adapters/node-crypto/ids.ts";
 import { createPasswordHasher } from "../../adapters/node-crypto/password-hasher.ts";
 import { openPasskeyVerifier } from "../../adapters/passkeys/webauthn.ts";
+import { createRedisOutages } from "../../adapters/redis-client/outages.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import type { Section } from "../../core/analysis/pipeline/section.ts";
 import type { DraftScorer } from "../../core/domain/draft.ts";
@@ -182,10 +183,13 @@ export async function openService(
   const closing: Closing[] = [() => database.closeDatabase()];
   const close = () => closeAll(closing.splice(0).reverse());
   try {
-    const { logger, time } = logOutagesOnce(overrides.logger ?? SILENT_LOGGER, database.time, systemElapsed);
+    const written = overrides.logger ?? SILENT_LOGGER;
+    const outages = createRedisOutages(written, systemElapsed);
+    const { logger: noticing, time } = logOutagesOnce(written, database.time, systemElapsed);
+    const logger = outages.within(noticing);
     const clock = createDatabaseClock({ clock: systemClock, time, logger });
     await clock.compare();
-    const queue = await openQueue(config.redis, { clock, logger });
+    const queue = await openQueue(config.redis, { clock, logger, outages });
     closing.push(queue.close);
     const added = await sectionsOf(config);
     const isInProcess = (config.analysisWorkers ?? 0) === 0;

@@ -1,5 +1,6 @@
 import { createMemoryDispatcher } from "../../adapters/memory/dispatcher.ts";
 import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
+import { createRedisOutages, type RedisOutages } from "../../adapters/redis-client/outages.ts";
 import { messageOf } from "../../core/domain/errors.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
@@ -19,6 +20,8 @@ export interface OpenQueue {
 export interface QueueParts {
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Counts the outages of all connections to Redis as one. @default writes to `logger` */
+  readonly outages?: RedisOutages;
 }
 
 /**
@@ -41,7 +44,8 @@ export async function openQueue(spec: RedisSpec | null, parts: QueueParts): Prom
   }
 }
 
-async function openOverRedis({ url, onUnavailable }: RedisSpec, { clock, logger }: QueueParts): Promise<OpenQueue> {
+async function openOverRedis({ url, onUnavailable }: RedisSpec, parts: QueueParts): Promise<OpenQueue> {
+  const { clock, logger, outages = createRedisOutages(logger) } = parts;
   // Loaded on use, because their packages are optional.
   const [{ openBullmqDispatcher }, { openRedisRateLimiter }] = await Promise.all([
     import("../../adapters/bullmq/open.ts"),
@@ -51,10 +55,10 @@ async function openOverRedis({ url, onUnavailable }: RedisSpec, { clock, logger 
     url,
     onUnavailable,
     clock,
-    logger,
+    outages,
   });
   try {
-    const dispatcher = await openBullmqDispatcher({ redis: { url }, logger });
+    const dispatcher = await openBullmqDispatcher({ redis: { url }, logger, outages });
     return { dispatcher, rateLimiter, close: () => closeAll([() => dispatcher.close(), closeRateLimiter]) };
   } catch (error) {
     await closeRateLimiter();

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createBraveSearcher } from "../../adapters/brave/brave-searcher.ts";
-import { type Corpus, openCorpus } from "../../adapters/corpus/corpus.ts";
+import { openCorpus } from "../../adapters/corpus/corpus.ts";
 import { createDataforseoSearcher } from "../../adapters/dataforseo/dataforseo-searcher.ts";
 import { createOpenserpSearcher } from "../../adapters/openserp/openserp-searcher.ts";
+import { openPostgresCorpus } from "../../adapters/postgres/corpus.ts";
 import { createSearchTransport } from "../../adapters/search-http/search-http.ts";
 import { createSearxngSearcher } from "../../adapters/searxng/searxng-searcher.ts";
 import { createSerpapiSearcher } from "../../adapters/serpapi/serpapi-searcher.ts";
@@ -13,6 +14,7 @@ import { messageOf } from "../../core/domain/errors.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Languages } from "../../core/ports/languages.ts";
 import type { Logger } from "../../core/ports/logger.ts";
+import type { Corpus } from "../../core/ports/pages/corpus.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import type { ApiSearcherPorts } from "../../core/serp/api-searcher.ts";
 import { withBreaker } from "../../core/serp/breaker.ts";
@@ -22,6 +24,7 @@ import { fallback } from "../../core/serp/fallback.ts";
 import { type Config, ConfigError } from "../config/config.ts";
 import { makeFolderOf } from "../config/folders.ts";
 import type { SearchSpec } from "../config/search-spec.ts";
+import { databaseName } from "./database.ts";
 
 interface SearcherPorts {
   readonly clock: Clock;
@@ -29,7 +32,10 @@ interface SearcherPorts {
 }
 
 /** Configuration of the search providers. */
-export type SearchConfig = Pick<Config, "search" | "corpusPath"> & Partial<Pick<Config, "searchCacheMs">>;
+export type SearchConfig = Pick<Config, "search"> & CorpusConfig & Partial<Pick<Config, "searchCacheMs">>;
+
+/** Where the corpus is. @default `corpusDatabase` is `null` */
+export type CorpusConfig = Pick<Config, "corpusPath"> & Partial<Pick<Config, "corpusDatabase">>;
 
 /** Opens the configured providers as one searcher, which closes them. Throws `ConfigError` for an unusable file. */
 export function openSearcher(config: SearchConfig, ports: SearcherPorts & { readonly logger?: Logger }): Searcher {
@@ -37,13 +43,11 @@ export function openSearcher(config: SearchConfig, ports: SearcherPorts & { read
 }
 
 /** Opens the configured providers in order. The caller closes each. Throws `ConfigError` for an unusable file. */
-export function openProviders(
-  { search, corpusPath, searchCacheMs = 0 }: SearchConfig,
-  ports: SearcherPorts,
-): readonly Searcher[] {
+export function openProviders(config: SearchConfig, ports: SearcherPorts): readonly Searcher[] {
+  const { search, searchCacheMs = 0 } = config;
   const { clock } = ports;
   return search.map((spec) => {
-    if (spec.kind === "corpus") return openConfiguredCorpus(corpusPath, ports).searcher;
+    if (spec.kind === "corpus") return openConfiguredCorpus(config, ports).searcher;
     if (spec.kind === "static") return openStatic(spec.file, clock);
     // A cached SERP uses neither the budget nor the breaker.
     const searcher = withBreaker(openApi(spec, clock), { clock });
@@ -51,14 +55,26 @@ export function openProviders(
   });
 }
 
-/** Opens the operator's corpus and creates its folder when missing. Throws a `ConfigError` for an unusable file. */
-export function openConfiguredCorpus(path: string, ports: SearcherPorts): Corpus {
+/**
+ * Opens the operator's corpus: in PostgreSQL at its first use, or as a file, whose missing folder it creates. Throws a
+ * `ConfigError` for an unusable file.
+ */
+export function openConfiguredCorpus(
+  { corpusPath: path, corpusDatabase = null }: CorpusConfig,
+  ports: SearcherPorts,
+): Corpus {
+  if (corpusDatabase !== null) return openPostgresCorpus({ url: corpusDatabase, ...ports });
   try {
     makeFolderOf(path);
     return openCorpus({ path, ...ports });
   } catch (cause) {
     throw new ConfigError([`SERPLENS_CORPUS_PATH=${path}: ${messageOf(cause)}`]);
   }
+}
+
+/** Names the place of the corpus, without user and password. */
+export function corpusName({ corpusPath, corpusDatabase = null }: CorpusConfig): string {
+  return corpusDatabase === null ? corpusPath : databaseName({ kind: "postgres", url: corpusDatabase });
 }
 
 function openApi(spec: Exclude<SearchSpec, { readonly kind: "corpus" | "static" }>, clock: Clock): Searcher {

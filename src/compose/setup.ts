@@ -5,6 +5,7 @@ import { findBrowser } from "../browser.ts";
 import type { Config } from "../config/config.ts";
 import { checkProviders, type ProviderCheck } from "./check-providers.ts";
 import { createSearchTest } from "./search-test.ts";
+import type { SearchConfig } from "./searchers.ts";
 
 /** Lists the parts that a scan needs. The texts can name search providers, so only administrators see them. */
 export interface Setup {
@@ -21,7 +22,7 @@ const TIMEOUT_MS = 3_000;
 
 /** Returns a function that checks search providers and browser, at most once in 10 seconds. It never rejects. */
 export function createSetupCheck(
-  config: Pick<Config, "search" | "corpusPath" | "browser">,
+  config: SearchConfig & Pick<Config, "browser">,
   clock: Clock = systemClock,
 ): () => Promise<Setup> {
   let kept: { readonly at: number; readonly setup: Promise<Setup> } | null = null;

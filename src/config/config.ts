@@ -43,7 +43,10 @@ export interface Config {
   readonly search: readonly SearchSpec[];
   /** Lifetime of cached results of public providers, in ms. 0: no cache. */
   readonly searchCacheMs: number;
+  /** File of the corpus. */
   readonly corpusPath: string;
+  /** Address of the PostgreSQL that has the corpus, so that all processes share it. `null`: it is the file. D-135 */
+  readonly corpusDatabase: string | null;
   readonly browser: BrowserSpec;
   /** Hosts whose webhook receivers may be plain `http:`. D-26 */
   readonly httpReceivers: readonly string[];
@@ -113,6 +116,7 @@ export function loadConfig(env: Environment): Config {
     "scan.deep": whole("SERPLENS_CONCURRENCY_DEEP", 1, 64),
   };
   const host = text("SERPLENS_HOST");
+  const database = readDatabase(text("SERPLENS_DATABASE_URL"), problems);
   const port = whole("SERPLENS_PORT", 0, 65_535);
   const config: Config = {
     host,
@@ -124,12 +128,13 @@ export function loadConfig(env: Environment): Config {
       problems,
     ),
     operationsToken: readOperationsToken(text("SERPLENS_OPS_TOKEN"), problems),
-    database: readDatabase(text("SERPLENS_DATABASE_URL"), problems),
+    database,
     secretKeys: readSecretKeys(text("SERPLENS_ENCRYPTION_KEY"), problems),
     redis: readRedis(text("SERPLENS_REDIS_URL"), text("SERPLENS_RATE_LIMIT_FAILURE_MODE"), problems),
     search: readSearch(text("SERPLENS_SEARCH"), searchSettings(text), problems),
     searchCacheMs: whole("SERPLENS_SEARCH_CACHE_MINUTES", 0, 10_080) * 60_000,
     corpusPath: text("SERPLENS_CORPUS_PATH"),
+    corpusDatabase: readCorpus(text("SERPLENS_CORPUS"), database, problems),
     browser: readBrowser(text("SERPLENS_BROWSER"), readSandbox(text, problems), env.PATH ?? "", problems),
     httpReceivers: readHosts(text("SERPLENS_WEBHOOK_HTTP_HOSTS"), problems),
     trustedProxies: readTrustedProxies(text("SERPLENS_TRUSTED_PROXIES"), problems),
@@ -230,6 +235,17 @@ function readDatabase(value: string, problems: string[]): DatabaseSpec {
     "SERPLENS_DATABASE_URL: must be sqlite:PATH (as in sqlite:.serplens/serplens.db), sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE",
   );
   return { kind: "sqlite", path: ":memory:" };
+}
+
+function readCorpus(value: string, database: DatabaseSpec, problems: string[]): string | null {
+  if (value === "sqlite") return null;
+  if (value !== "postgres") problems.push(`SERPLENS_CORPUS="${value}": must be sqlite or postgres`);
+  else if (database.kind === "postgres") return database.url;
+  else
+    problems.push(
+      "SERPLENS_CORPUS=postgres: keeps the corpus in the database of SERPLENS_DATABASE_URL, which must be postgres://USER:PASSWORD@HOST:PORT/DATABASE",
+    );
+  return null;
 }
 
 function readRedis(url: string, failureMode: string, problems: string[]): RedisSpec | null {

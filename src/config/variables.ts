@@ -70,6 +70,11 @@ const TABLE = [
     "Minutes for which this process keeps a provider's results, 0..10080. 0 keeps none.",
     "60",
   ],
+  [
+    "SERPLENS_CORPUS",
+    "Where the corpus is: sqlite: the file of SERPLENS_CORPUS_PATH. postgres: the database of SERPLENS_DATABASE_URL, shared by all processes.",
+    "sqlite",
+  ],
   ["SERPLENS_CORPUS_PATH", "File of the corpus index.", ".serplens/corpus.db"],
   [
     "SERPLENS_BROWSER",

@@ -8,6 +8,7 @@
  */
 export { testAccountStore } from "./account-store.ts";
 export { type ClockSubject, testClock } from "./clock.ts";
+export { type CorpusHarness, testCorpus } from "./corpus.ts";
 export { testDispatcher } from "./dispatcher.ts";
 export { testExtractor } from "./extractor.ts";
 export { type FetcherUnderTest, type OpenFetcher, testFetcher } from "./fetcher.ts";

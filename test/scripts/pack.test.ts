@@ -12,7 +12,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
+import { findBrowsers } from "../../adapters/playwright/find-browser.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -25,7 +26,11 @@ const { installPackages, runtimePrograms } = (await import(runtimes)) as {
   runtimePrograms(root: string, say: (line: string) => void): Readonly<Record<string, string | null>>;
 };
 
-/** Imports three entries and scans pages of loopback, so that a file missing from the package causes a failure. */
+/**
+ * Imports three entries and scans pages of loopback, so that a file missing from the package causes a failure.
+ *
+ * Arguments: worker processes, and for a deep scan the path of a Chromium and its sandbox.
+ */
 const CONSUMER = `
 import { createServer } from "node:http";
 import { openEmbedded, ServiceError } from "serplens";
@@ -39,17 +44,21 @@ const server = createServer((request, response) => {
 });
 await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 const hosts = ["own.test", "one.test", "two.test", "three.test"];
+const [, , workers, path, sandbox] = process.argv;
 const engine = openEmbedded({
-  analysisWorkers: Number(process.argv[2]),
+  analysisWorkers: Number(workers),
+  ...(path === undefined ? {} : { browser: { kind: "program", path, sandbox } }),
   competitors: hosts.slice(1).map((host) => "http://" + host + "/"),
   mapHosts: new Map(hosts.map((host) => [host, { address: "127.0.0.1", port: server.address().port }])),
 });
-const outcome = await engine.scan({ keyword: "pour over coffee", url: "http://own.test/" });
+const tier = path === undefined ? "standard" : "deep";
+const outcome = await engine.scan({ keyword: "pour over coffee", url: "http://own.test/" }, { tier });
 await engine.close();
 server.closeAllConnections();
 server.close();
 const score = outcome.kind === "failed" ? outcome.failure.message : outcome.result.on_page_optimization.score;
-console.log([typeof verifyWebhook, ServiceError.name, score].join(" "));
+const speed = path === undefined ? "" : " " + JSON.stringify(outcome.result?.serp_speed_benchmark ?? null);
+console.log([typeof verifyWebhook, ServiceError.name, score].join(" ") + speed);
 `;
 
 /** Runs a program to its end and returns its output. Throws with the output when the program fails. */
@@ -77,6 +86,9 @@ const BUNDLERS = [
   "@rollup/plugin-commonjs@29.0.3",
   "webpack@5.113.0",
 ];
+
+/** Packages that the apps and the deep scan need beside the package. They are optional for it, or of the app. */
+const PEERS = ["elysia", "express", "hono", "playwright-core", "web-vitals"];
 
 /** Bundles main.js with each bundler into bundled/NAME/main.mjs. Throws for an error of a bundler. */
 const BUNDLE = `
@@ -153,8 +165,19 @@ function addressesIn(module: string): (readonly [string, string])[] {
 
 const SCORED = /^function ServiceError \d+$/;
 
-/** Returns the program of another runtime, installed when it is missing. */
+/** Runtimes with the arguments before a program. */
+const RUNTIMES: readonly (readonly [name: string, args: readonly string[]])[] = [
+  ["Bun", []],
+  ["Node", []],
+  ["Deno", ["run", "--quiet", "--allow-all", "--node-modules-dir=manual"]],
+];
+
+const [CHROMIUM] = findBrowsers((process.env.PATH ?? "").split(delimiter));
+if (CHROMIUM === undefined) console.warn("no Chromium on this machine: deep scans are skipped; `npm test` installs it");
+
+/** Returns the program of a runtime, installed when it is missing. */
 async function programOf(name: string): Promise<string> {
+  if (name === "Bun") return process.execPath;
   const program = runtimePrograms(ROOT, console.error)[name];
   if (program === null || program === undefined) throw new Error(`Could not install ${name}.`);
   return program;
@@ -181,12 +204,13 @@ describe("the npm package of a clean checkout", () => {
     cpSync(join(folder, "package"), join(modules, "serplens"), { recursive: true });
     // Only the package's own dependencies, placed as an install would place them.
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-    for (const name of Object.keys(dependencies)) {
+    for (const name of [...Object.keys(dependencies), ...PEERS]) {
       mkdirSync(dirname(join(modules, name)), { recursive: true });
       symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
     }
     writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
     writeFileSync(join(project, "main.js"), CONSUMER);
+    cpSync(join(ROOT, "test", "scripts", "apps.mjs"), join(project, "apps.mjs"));
   }, 120_000);
 
   it("the package contains the built JavaScript and its types", () => {
@@ -201,16 +225,29 @@ describe("the npm package of a clean checkout", () => {
     [1, "in a worker process"],
   ] as const;
 
-  for (const [name, args] of [
-    ["Bun", ["main.js"]],
-    ["Node", ["main.js"]],
-    ["Deno", ["run", "--quiet", "--allow-all", "--node-modules-dir=manual", "main.js"]],
-  ] as const)
+  for (const [name, args] of RUNTIMES)
     for (const [workers, place] of WAYS)
       it(`the package scores a page ${place} on ${name}`, async () => {
-        const program = name === "Bun" ? process.execPath : await programOf(name);
-        expect(run(program, [...args, String(workers)], project).trim()).toMatch(SCORED);
+        const output = run(await programOf(name), [...args, "main.js", String(workers)], project);
+        expect(output.trim()).toMatch(SCORED);
       }, 120_000);
+
+  for (const [name, args] of RUNTIMES)
+    it(`one service runs scans in an Elysia, a Hono and an Express app on ${name}`, async () => {
+      const output = run(await programOf(name), [...args, "apps.mjs"], project);
+      expect(output).toMatch(/^Elysia completed \d+\nHono completed \d+\nExpress completed \d+\n$/);
+    }, 60_000);
+
+  it.skipIf(CHROMIUM === undefined)(
+    "the package measures the speed of pages with Chromium on Node",
+    async () => {
+      const sandbox = process.getuid?.() === 0 ? "off" : "on";
+      const output = run(await programOf("Node"), ["main.js", "1", CHROMIUM ?? "", sandbox], project);
+      const [, speed = "null"] = /^function ServiceError \d+ (.*)$/.exec(output.trim()) ?? [];
+      expect(JSON.parse(speed)).toMatchObject({ status: "ok", target: { status: "ok" }, competitors: { count: 3 } });
+    },
+    90_000,
+  );
 
   it("the main entry takes at most 40 MB of memory on Node, and loads no more than 160 files", async () => {
     writeFileSync(join(project, "import.js"), IMPORTER);

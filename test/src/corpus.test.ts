@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
+import { startPostgres } from "../conformance/services.ts";
 import { runCli } from "./cli.ts";
+
+const postgres = await startPostgres();
 
 function html(title: string, canonical?: string): string {
   const link = canonical === undefined ? "" : `<link rel="canonical" href="${canonical}">`;
@@ -126,6 +129,38 @@ describe("serplens corpus", () => {
       (await list()).map(({ title }) => title),
       ["First", "Other", "Third"],
     );
+  });
+
+  it("a corpus goes from the file to PostgreSQL and back, and doctor counts its pages", {
+    skip: postgres === null ? "PostgreSQL is not installed" : false,
+  }, async () => {
+    const shared = { SERPLENS_CORPUS: "postgres", SERPLENS_DATABASE_URL: postgres?.url ?? "" };
+    const file = join(folder, "moved.jsonl");
+    const pages = ["First", "Zweite \u00fc"].map((title, at) => ({
+      url: `https://m.example/${at}`,
+      html: html(title),
+    }));
+    writeFileSync(file, pages.map((page) => JSON.stringify(page)).join("\n"));
+    await runCli(["corpus", "add", file], { env });
+    const exported = join(folder, "moved-export.jsonl");
+    await runCli(["corpus", "export", exported], { env });
+    const { stdout, stderr } = await runCli(["corpus", "add", exported], { env: shared });
+    assert.match(stdout, /^indexed 2 pages in PostgreSQL 127\.0\.0\.1:\d+\/postgres\n$/, stderr);
+    const fromShared = (await runCli(["corpus", "export"], { env: shared })).stdout;
+    assert.equal(fromShared, readFileSync(exported, "utf8"));
+    const copy = join(folder, "moved-back.jsonl");
+    writeFileSync(copy, fromShared);
+    await runCli(["corpus", "add", copy], { env: { SERPLENS_CORPUS_PATH: join(folder, "back.db") } });
+    const back = await runCli(["corpus", "export"], { env: { SERPLENS_CORPUS_PATH: join(folder, "back.db") } });
+    assert.equal(back.stdout, fromShared);
+    const listed = JSON.parse((await runCli(["corpus", "list", "--json"], { env: shared })).stdout);
+    assert.deepEqual(
+      listed.map(({ title }: { readonly title: string }) => title),
+      ["First", "Zweite \u00fc"],
+    );
+    const checks = JSON.parse((await runCli(["doctor", "--json"], { env: shared })).stdout);
+    const search = checks.find(({ name }: { readonly name: string }) => name === "search");
+    assert.deepEqual([search.state, search.detail], ["ok", "corpus: 2 pages"]);
   });
 
   it("corpus add --fresh-days fetches only what an earlier run did not index", async () => {

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import type { CorpusPage } from "../../../adapters/corpus/corpus.ts";
 import { extractPage } from "../../../core/analysis/extract/extract-page.ts";
 import { decodeHtml } from "../../../core/analysis/html/charset.ts";
+import type { CorpusPage } from "../../../core/ports/pages/corpus.ts";
 import { CliError, EXIT } from "../output/output.ts";
 import { splitLines } from "../tools/json-lines.ts";
 

@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import type { Corpus, CorpusChange } from "../../../adapters/corpus/corpus.ts";
 import { createSnowballLanguages } from "../../../adapters/snowball/snowball-languages.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import { extractPage } from "../../../core/analysis/extract/extract-page.ts";
 import { detectLanguage } from "../../../core/analysis/text/detect-language.ts";
 import { findRegion } from "../../../core/domain/regions.ts";
 import type { Languages } from "../../../core/ports/languages.ts";
+import type { Corpus, CorpusChange } from "../../../core/ports/pages/corpus.ts";
 import { normalizeUrl } from "../../../core/util/normalize-url.ts";
 import { pluralize } from "../../../core/util/pluralize.ts";
-import { openConfiguredCorpus } from "../../compose/searchers.ts";
+import { corpusName, openConfiguredCorpus } from "../../compose/searchers.ts";
 import type { Config } from "../../config/config.ts";
 import { configFromEnvironment } from "../../config/settings-file.ts";
 import { type LocalHostOptions, readMapHosts } from "../options/map-hosts.ts";
@@ -33,14 +33,15 @@ export interface ListOptions {
   readonly json?: boolean;
 }
 
+function openOwnCorpus(config: Config): Corpus {
+  return openConfiguredCorpus(config, { clock: systemClock, languages: createSnowballLanguages() });
+}
+
 /** Prints the indexed pages by address. */
-export function listPages(options: ListOptions): void {
-  const opened = openConfiguredCorpus(configFromEnvironment().corpusPath, {
-    clock: systemClock,
-    languages: createSnowballLanguages(),
-  });
+export async function listPages(options: ListOptions): Promise<void> {
+  const opened = openOwnCorpus(configFromEnvironment());
   try {
-    const pages = opened.list();
+    const pages = await opened.list();
     if (options.json === true) {
       printJson(pages);
       return;
@@ -48,25 +49,22 @@ export function listPages(options: ListOptions): void {
     const rows = pages.map((page) => [page.url, page.language ?? "-", page.region ?? "-", page.title]);
     printLine(formatTable([["address", "language", "region", "title"], ...rows]));
   } finally {
-    opened.close();
+    await opened.close();
   }
 }
 
 /** Writes all pages as JSON lines, which `serplens corpus add` reads. */
 export async function exportPages(file: string | undefined): Promise<void> {
-  const opened = openConfiguredCorpus(configFromEnvironment().corpusPath, {
-    clock: systemClock,
-    languages: createSnowballLanguages(),
-  });
+  const opened = openOwnCorpus(configFromEnvironment());
   const output = file === undefined ? process.stdout : createWriteStream(file);
   let count = 0;
   try {
-    for (const page of opened.pages()) {
+    for await (const page of opened.pages()) {
       if (!output.write(`${JSON.stringify(page)}\n`)) await once(output, "drain");
       count += 1;
     }
   } finally {
-    opened.close();
+    await opened.close();
     if (file !== undefined) await new Promise<void>((resolve) => output.end(resolve));
   }
   printNote(`exported ${pluralize(count, "page")}${file === undefined ? "" : ` to ${file}`}`);
@@ -90,10 +88,10 @@ export async function addPages(sources: readonly string[], options: AddOptions):
   const region = regionOf(options.region);
   const freshMs = freshMsOf(options.freshDays);
   const web = webOptionsOf(options, config);
-  const opened = openConfiguredCorpus(config.corpusPath, { clock: systemClock, languages });
+  const opened = openConfiguredCorpus(config, { clock: systemClock, languages });
   let kept = 0;
-  const isFresh = (url: string): boolean => {
-    const isKept = freshMs > 0 && (opened.addedAt(url) ?? 0) > systemClock.now() - freshMs;
+  const isFresh = async (url: string): Promise<boolean> => {
+    const isKept = freshMs > 0 && ((await opened.addedAt(url)) ?? 0) > systemClock.now() - freshMs;
     if (isKept) kept += 1;
     return isKept;
   };
@@ -102,13 +100,13 @@ export async function addPages(sources: readonly string[], options: AddOptions):
   const skipped: { readonly source: string; readonly reason: string }[] = [];
   try {
     for await (const page of pagesOf(sources, { ...web, isFresh, rootUrl: options.baseUrl ?? null })) {
-      const result = page.kind === "skipped" ? page : index(opened, languages, page, region);
+      const result = page.kind === "skipped" ? page : await index(opened, languages, page, region);
       if (typeof result === "string") counts[result] += 1;
       else skipped.push({ source: result.source, reason: result.reason });
       tell();
     }
   } finally {
-    opened.close();
+    await opened.close();
   }
   for (const entry of skipped) printNote(`left out ${entry.source}: ${entry.reason}`);
   const total = counts.added + counts.changed + counts.unchanged;
@@ -118,7 +116,9 @@ export async function addPages(sources: readonly string[], options: AddOptions):
       ...(kept > 0 ? [`kept ${kept} of the last ${options.freshDays} days`] : []),
       ...(skipped.length > 0 ? [`left out ${skipped.length}`] : []),
     ];
-    printLine([`indexed ${pluralize(total, "page")} in ${config.corpusPath}${detailsOf(counts)}`, ...notes].join(", "));
+    printLine(
+      [`indexed ${pluralize(total, "page")} in ${corpusName(config)}${detailsOf(counts)}`, ...notes].join(", "),
+    );
   }
   if (total + kept === 0) throw new CliError("No page was indexed. The lines above name the reasons.");
 }
@@ -157,12 +157,12 @@ async function* pagesOf(
 }
 
 /** Indexes a page. Returns what became of it, or why it was left out. */
-function index(
+async function index(
   corpus: Corpus,
   languages: Languages,
   page: Exclude<SourcePage, { kind: "skipped" }>,
   region: string | null,
-): CorpusChange | { readonly source: string; readonly reason: string } {
+): Promise<CorpusChange | { readonly source: string; readonly reason: string }> {
   const { url } = page.kind === "text" ? page.page : page;
   const leftOut = (reason: string) => ({ source: url, reason });
   if (normalizeUrl(url) === null) return leftOut(`"${url}" is not an http or https address`);

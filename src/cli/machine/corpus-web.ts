@@ -16,7 +16,7 @@ export interface WebOptions {
   /** Maximum pages of one sitemap. */
   readonly limit: number;
   /** True for an address whose page need not be fetched again. */
-  readonly isFresh: (url: string) => boolean;
+  readonly isFresh: (url: string) => Promise<boolean>;
 }
 
 /** Maximum sitemap files per command. */
@@ -41,7 +41,8 @@ export async function* pagesOfAddress(address: string, options: WebOptions): Asy
     const urls: string[] = [];
     if (!/\.xml(?:\.gz)?$/i.test(new URL(address).pathname)) urls.push(address);
     else yield* readSitemaps({ address, fetcher, signal, ...options }, urls);
-    const due = urls.filter((url) => !options.isFresh(url));
+    const due: string[] = [];
+    for (const url of urls) if (!(await options.isFresh(url))) due.push(url);
     for (let from = 0; from < due.length; from += BATCH) {
       const batch = due.slice(from, from + BATCH);
       const outcomes = await Promise.all(batch.map((url) => fetcher.fetchInternal(url, options.locale, signal)));

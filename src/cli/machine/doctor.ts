@@ -134,8 +134,11 @@ async function checkProxies(config: Config): Promise<readonly Check[]> {
   return [{ name, state: "warn", detail }];
 }
 
-async function checkFolder({ database, corpusPath }: Config): Promise<Check> {
-  const files = database.kind === "sqlite" ? [database.path, corpusPath] : [corpusPath];
+async function checkFolder({ database, corpusPath, corpusDatabase }: Config): Promise<Check> {
+  const files = [
+    ...(database.kind === "sqlite" ? [database.path] : []),
+    ...(corpusDatabase === null ? [corpusPath] : []),
+  ];
   for (const path of files.filter((file) => file !== ":memory:")) {
     const probe = join(dirname(path), `.serplens-doctor-${process.pid}`);
     try {
@@ -225,10 +228,7 @@ async function checkRedis({ redis }: Config): Promise<readonly Check[]> {
     return [{ name, state: "ok", detail: `${new URL(redis.url).host} counts requests and carries jobs` }];
   } catch (cause) {
     const reason = cause instanceof ServiceError && cause.cause !== undefined ? cause.cause : cause;
-    const detail = messageOf(reason);
-    const isMoved = /^(?:MOVED|CROSSSLOT|ASK)\b/.test(detail);
-    const advice = "this Redis Cluster has several shards; use a Redis without cluster mode, or with one shard";
-    return [{ name, state: "fail", detail: isMoved ? `${advice} (${detail})` : detail }];
+    return [{ name, state: "fail", detail: messageOf(reason) }];
   }
 }
 

@@ -1,4 +1,4 @@
-import { Kind, type Static, type TSchema, TypeRegistry } from "@sinclair/typebox";
+import { Kind, type Static, type TSchema } from "@sinclair/typebox";
 import { Elysia, type t } from "elysia";
 import { type BodyReader, createBodyReader } from "../../../core/contract/request-body.ts";
 import {
@@ -21,17 +21,15 @@ import type { Service } from "../../../core/service.ts";
 import { apiMounts } from "./api-mounts.ts";
 import { type MountOptions, mountHandlers } from "./mount.ts";
 
-/** Kind of a schema that describes a route and checks nothing. */
-const DESCRIBED = "SerplensDescribed";
-TypeRegistry.Set(DESCRIBED, () => true);
-
 /**
  * Returns a schema that the app can read, with the static type of the original. Elysia would check it before the key,
  * and the contract checks key, scope, rate and body in this order. D-6
+ *
+ * The kind is one that TypeBox knows, because the built package has its own copy of TypeBox, and Elysia another.
  */
 function described<T extends TSchema>(schema: T) {
   // The cast is between two declarations of one library: Elysia refers to its CommonJS half.
-  return { ...schema, [Kind]: DESCRIBED } as unknown as ReturnType<typeof t.Unsafe<Static<T>>>;
+  return { ...schema, [Kind]: "Any" } as unknown as ReturnType<typeof t.Unsafe<Static<T>>>;
 }
 
 /** Texts of a route in an OpenAPI document. */

@@ -22,8 +22,8 @@ describe("the check of a new installation", () => {
     expect(empty.search[0]?.detail).toContain("serplens corpus add");
     expect(empty.browser).toEqual({ isReady: false, mending: "SERPLENS_BROWSER=off" });
     const corpus = openCorpus({ path: corpusPath, clock, languages });
-    corpus.add({ ...about, url: "https://tea.example/" });
-    corpus.close();
+    await corpus.add({ ...about, url: "https://tea.example/" });
+    await corpus.close();
     expect(await check()).toEqual(empty);
     await clock.advance(10_000);
     expect((await check()).search).toEqual([{ state: "ok", detail: "corpus: 1 page" }]);

@@ -62,6 +62,7 @@ describe("loadConfig", () => {
       SERPLENS_OPENSERP_KEY: "o-key",
       SERPLENS_SEARCH_BUDGET: "brave=1000, dataforseo=5.5usd,dataforseo=40",
       SERPLENS_SEARCH_CACHE_MINUTES: "0",
+      SERPLENS_CORPUS: "sqlite",
       SERPLENS_CORPUS_PATH: "/data/corpus.db",
       SERPLENS_BROWSER: "/opt/chromium/chrome",
       SERPLENS_BROWSER_SANDBOX: "off",
@@ -116,6 +117,7 @@ describe("loadConfig", () => {
       ],
       searchCacheMs: 0,
       corpusPath: "/data/corpus.db",
+      corpusDatabase: null,
       browser: { kind: "program", path: "/opt/chromium/chrome", sandbox: "off" },
       httpReceivers: ["hooks.example.com", "b.example"],
       corsOrigins: ["https://app.example.com", "http://localhost:3000"],
@@ -296,7 +298,17 @@ describe("loadConfig", () => {
   it("a PostgreSQL address is accepted, and its display name omits the password", () => {
     const url = "postgres://u:hunter2@db.internal:5433/x";
     assert.deepEqual(loadConfig({ SERPLENS_DATABASE_URL: url }).database, { kind: "postgres", url });
+    const { corpusDatabase } = loadConfig({ SERPLENS_DATABASE_URL: url, SERPLENS_CORPUS: "postgres" });
+    assert.equal(corpusDatabase, url);
     assert.equal(databaseName({ kind: "postgres", url }), "PostgreSQL db.internal:5433/x");
+  });
+
+  it("a corpus in PostgreSQL needs the database there", () => {
+    assert.match(
+      problemOf({ SERPLENS_CORPUS: "postgres" }),
+      /SERPLENS_CORPUS=postgres: .*SERPLENS_DATABASE_URL, which must be postgres:/,
+    );
+    assert.match(problemOf({ SERPLENS_CORPUS: "file" }), /SERPLENS_CORPUS="file": must be sqlite or postgres/);
   });
 
   it("the error for an invalid address omits its password", () => {

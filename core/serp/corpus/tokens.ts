@@ -1,6 +1,6 @@
-import type { Languages } from "../../core/ports/languages.ts";
+import type { Languages } from "../../ports/languages.ts";
 
-/** Scripts without spaces. FTS5 finds no words in them, so the index holds pairs of characters. */
+/** Scripts without spaces. No word ends are known in them, so the index holds pairs of characters. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+/gu;
 const IS_UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/u;
@@ -23,15 +23,15 @@ export function primaryLanguage(tag: string): string {
   return code === "no" || code === "nn" ? "nb" : code;
 }
 
-/** Returns the index text: stems and, for scripts without spaces, overlapping pairs, separated by spaces. */
-export function indexText(text: string, language: string | null, languages: Languages): string {
+/** Returns the tokens of a text in order: stems and, for scripts without spaces, overlapping pairs. */
+export function indexTokens(text: string, language: string | null, languages: Languages): readonly string[] {
   const { stem } = languages.language(language ?? "");
   const tokens: string[] = [];
   for (const run of runsOf(text)) {
     if (run.isUnspaced) tokens.push(...pairsOf(run.text), lastOf(run.text));
     else tokens.push(fold(language === null ? run.text : stem(run.text)));
   }
-  return tokens.join(" ");
+  return tokens.filter((token) => token !== "");
 }
 
 /** Returns at most 32 words of a query, without stop words unless the query has only those. */
@@ -71,7 +71,10 @@ function lastOf(run: string): string {
   return [...run].at(-1) ?? "";
 }
 
-/** Removes accents, so that `cafe` finds `café`. Runs after stemming, because stemmers need accents. */
+/**
+ * Removes accents, so that `cafe` finds `café`, and the form of a final sigma. Runs after stemming, because stemmers
+ * need accents.
+ */
 function fold(word: string): string {
-  return word.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
+  return word.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ς", "σ").normalize("NFC");
 }

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "../../core/ports/clock.ts";
+import type { Languages } from "../../core/ports/languages.ts";
+import type { CorpusChange, CorpusEntry, CorpusPage } from "../../core/ports/pages/corpus.ts";
+import type { PageIndex } from "../../core/serp/corpus/corpus-searcher.ts";
+import type { IndexedPage } from "../../core/serp/corpus/indexed-page.ts";
+import { TITLE_WEIGHT } from "../../core/serp/corpus/shares.ts";
+import { indexTokens } from "../../core/serp/corpus/tokens.ts";
+import { pageKey } from "../../core/util/normalize-url.ts";
+import { migrate } from "../sql/migrations.ts";
+import { type SqlValue, sql } from "../sql/query.ts";
+import type { Sql } from "../sql/sql.ts";
+import { arrayOf } from "./arrays.ts";
+import type { Connect } from "./connection.ts";
+import { rankPages } from "./corpus-rank.ts";
+import { CORPUS_MIGRATIONS } from "./corpus-schema.ts";
+import { createTokenIds, type TokenIds } from "./corpus-tokens.ts";
+import { connectWith } from "./driver.ts";
+import { MIGRATION_LOCK, prepareDatabase } from "./opening.ts";
+import { Pool } from "./pool.ts";
+import { PostgresSql } from "./postgres-sql.ts";
+
+/** The database of the corpus. */
+export interface PostgresCorpusOptions {
+  /** `postgres://user:password@host:port/database`; `?search_path=name` puts the tables in that schema. */
+  readonly url: string;
+  readonly clock: Clock;
+  readonly languages: Languages;
+  /** @default 4 */
+  readonly maxConnections?: number;
+  /** Makes a client with one connection. @default the `postgres` package */
+  readonly connect?: Connect;
+}
+
+/** The opened tables. */
+export interface CorpusTables extends PageIndex {
+  add(page: IndexedPage): Promise<CorpusChange>;
+  addedAt(url: string): Promise<number | null>;
+  pages(): AsyncIterable<CorpusPage>;
+  list(): Promise<readonly CorpusEntry[]>;
+}
+
+interface Parts {
+  readonly on: PostgresSql;
+  readonly ids: TokenIds;
+  readonly clock: Clock;
+  readonly languages: Languages;
+}
+
+/** Pages that an export reads at once. */
+const BATCH = 50;
+
+/** Largest count of a token on a page that a row holds. */
+const MAX_COUNT = 32_767;
+
+/** Connects, and makes missing tables. */
+export async function openTables(options: PostgresCorpusOptions): Promise<CorpusTables> {
+  const { url, maxConnections = 4, connect, clock, languages } = options;
+  const connecting = connect ?? (await connectWith(url));
+  await prepareDatabase(url, connecting, async (on) => {
+    await migrate(on.unmarked().locked(MIGRATION_LOCK), CORPUS_MIGRATIONS, "corpus_version");
+  });
+  const pool = new Pool(connecting, maxConnections);
+  // An index without its service has no table of marks. Adding a page again is harmless.
+  const on = new PostgresSql(pool).unmarked();
+  const parts = { on, ids: createTokenIds(on), clock, languages };
+  return {
+    add: (page) => addPage(parts, page),
+    async addedAt(address) {
+      const key = pageKey(address);
+      if (key === null) return null;
+      const [row] = await on.rows(sql`select added_at from corpus_pages where page_key = ${hashOf(key)}`);
+      return row === undefined ? null : Number(row.added_at);
+    },
+    pages: () => wholePages(on),
+    list: () => listPages(on),
+    rank: (words, filter, count) => rankPages(on, words, filter, count),
+    async countPages() {
+      const [row] = await on.rows(sql`select pages from corpus_totals`);
+      return Number(row?.pages);
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Addresses can be longer than an entry of an index. */
+function hashOf(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+/** Tokens of a page with their counts; a word of the title counts five times. */
+interface Terms {
+  readonly counts: ReadonlyMap<string, number>;
+  /** Number of tokens. */
+  readonly length: number;
+}
+
+function termsOf({ title, text, language }: IndexedPage, languages: Languages): Terms {
+  const counts = new Map<string, number>();
+  let length = 0;
+  const count = (part: string, weight: number) => {
+    for (const token of indexTokens(part, language, languages)) {
+      counts.set(token, (counts.get(token) ?? 0) + weight);
+      length += 1;
+    }
+  };
+  count(title, TITLE_WEIGHT);
+  count(text, 1);
+  return { counts, length };
+}
+
+async function addPage({ on, ids, clock, languages }: Parts, page: IndexedPage): Promise<CorpusChange> {
+  const { url, host, title, text, language, region } = page;
+  const key = hashOf(page.key);
+  const at = clock.now();
+  const same = await on.run(
+    sql`update corpus_pages set added_at = ${at} where page_key = ${key} and title = ${title} and body = ${text}
+      and language is not distinct from ${language}::text and region is not distinct from ${region}::text`,
+  );
+  if (same > 0) return "unchanged";
+  const { counts, length } = termsOf(page, languages);
+  const numbers = await ids.numbersOf([...counts.keys()]);
+  const counted = [...counts.values()].map((count) => Math.min(count, MAX_COUNT));
+  // A crash of the database may lose the last pages, which can be added again, as with the file.
+  return on.transaction(async (inner) => {
+    // Takes the row first, so that pages are written one after another and the totals are exact.
+    await inner.rows(sql`select pages from corpus_totals for update`);
+    const [old] = await inner.rows(
+      sql`select p.id, t.length from corpus_pages p join corpus_terms t on t.page_id = p.id where p.page_key = ${key}`,
+    );
+    if (old !== undefined) await inner.run(sql`delete from corpus_pages where id = ${old.id ?? null}`);
+    await inner.run(
+      sql`with page as (
+        insert into corpus_pages (page_key, url, title, language, region, added_at, text_length, body)
+        values (${key}, ${url}, ${title}, ${language}, ${region}, ${at}, ${text.length}, ${text}) returning id)
+        insert into corpus_terms (page_id, url, host, language, region, text_length, length, terms, counts)
+        select id, ${url}, ${host}, ${language}, ${region}, ${text.length}::int, ${length}::int,
+          ${arrayOf(numbers)}::int[], ${arrayOf(counted)}::smallint[] from page`,
+    );
+    await inner.run(
+      sql`update corpus_totals set pages = pages + ${old === undefined ? 1 : 0},
+        length = length + ${length - Number(old?.length ?? 0)}`,
+    );
+    return old === undefined ? "added" : "changed";
+  }, "relaxed");
+}
+
+function textOf(value: SqlValue | undefined): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+async function* wholePages(on: Sql): AsyncGenerator<CorpusPage> {
+  const ids = (await on.rows(sql`select id from corpus_pages order by url`)).map(({ id }) => Number(id));
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const rows = await on.rows(
+      sql`select url, title, body, language, region from corpus_pages
+        where id = any(${arrayOf(ids.slice(from, from + BATCH))}::bigint[]) order by url`,
+    );
+    for (const { url, title, body, language, region } of rows)
+      yield {
+        url: String(url),
+        title: String(title),
+        text: String(body),
+        language: textOf(language),
+        region: textOf(region),
+      };
+  }
+}
+
+async function listPages(on: Sql): Promise<readonly CorpusEntry[]> {
+  const rows = await on.rows(
+    sql`select url, title, language, region, text_length, added_at from corpus_pages order by url`,
+  );
+  return rows.map((row) => ({
+    url: String(row.url),
+    title: String(row.title),
+    language: textOf(row.language),
+    region: textOf(row.region),
+    textLength: Number(row.text_length),
+    addedAt: Number(row.added_at),
+  }));
+}

@@ -31,28 +31,37 @@ export interface TopicProfile {
   readonly isDefinition: boolean;
 }
 
+/** Number of sections that use each word in their text, by model. */
+const sectionCounts = new WeakMap<TopicModel, Uint16Array>();
+
+function sectionsWithWords(model: TopicModel): Uint16Array {
+  const known = sectionCounts.get(model);
+  if (known !== undefined) return known;
+  const counts = new Uint16Array(model.words.stems.length);
+  for (const { vector } of model.members) for (const id of vector.body.ids) counts[id] = (counts[id] ?? 0) + 1;
+  sectionCounts.set(model, counts);
+  return counts;
+}
+
 function termsOf(model: TopicModel, members: readonly Member[]): (readonly [number, number])[] {
-  const inside = new Set(members);
   const pages = new Map<number, Set<number>>();
+  const inside = new Map<number, number>();
   const heads = new Set(members.flatMap(({ vector }) => vector.own.ids));
   for (const { vector, section } of members)
     for (const id of vector.body.ids) {
+      inside.set(id, (inside.get(id) ?? 0) + 1);
       const known = pages.get(id);
       if (known === undefined) pages.set(id, new Set([section.page]));
       else known.add(section.page);
     }
-  const outside = new Map<number, number>();
-  let others = 0;
-  for (const member of model.members) {
-    if (inside.has(member)) continue;
-    others += 1;
-    for (const id of member.vector.body.ids) if (pages.has(id)) outside.set(id, (outside.get(id) ?? 0) + 1);
-  }
+  const all = sectionsWithWords(model);
+  const others = model.members.length - members.length;
   const total = new Set(members.map(({ section }) => section.page)).size;
   const found: (readonly [number, number])[] = [];
   for (const [id, seen] of pages) {
     const share = seen.size / total;
-    const lift = Math.log(share / (((outside.get(id) ?? 0) + 0.5) / (others + 1)));
+    const outside = (all[id] ?? 0) - (inside.get(id) ?? 0);
+    const lift = Math.log(share / ((outside + 0.5) / (others + 1)));
     if (lift > LIFT && (seen.size >= 2 || heads.has(id) || total === 1))
       found.push([id, Math.round(100 * (model.weights.text[id] ?? 0) * Math.min(3, lift) * share) / 100]);
   }

@@ -4,6 +4,7 @@ import {
   type ExportDocument,
   isAddress,
   logoSize,
+  scoreTable,
 } from "../../core/surfaces/export/document.ts";
 
 /** Characters that XML cannot contain: controls and halves of pairs. */
@@ -99,6 +100,8 @@ export async function toDocx({ title, parts, language, brand }: ExportDocument):
         const rows = [...head, ...part.rows.map((cells) => row(cells, part.numbers, false))];
         return [new Table({ rows, width: { size: 100, type: WidthType.PERCENTAGE } })];
       }
+      case "score":
+        return rendered(scoreTable(part));
     }
   };
   const file = new docx.Document({

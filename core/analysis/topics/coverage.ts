@@ -15,6 +15,7 @@ export interface TopicCoverage {
   readonly status: TopicStatus;
   /** Heading of the page's section of the topic; `null` when only a sentence elsewhere touches it. */
   readonly section: string | null;
+  /** Words of the page on the topic; 0 for a section about something else that touches it. */
   readonly words: number;
   /** Sentence of the page that shows it; `null` when the topic is missing. */
   readonly evidence: string | null;
@@ -181,11 +182,12 @@ class CoverageReader {
     if (words === 0) words = own.section.words;
     const isShort = !topic.isList && topic.typicalWords >= LONG_TOPIC && words < SHORT * topic.typicalWords;
     const isLong = !isShort && (words >= COVERED_WORDS || words >= TYPICAL_SHARE * topic.typicalWords);
-    const isNamed = top >= NAMED || headings >= SAME_HEADINGS;
+    const section = top >= NAMED || headings >= SAME_HEADINGS ? own.section.clean : null;
+    const status = isStrong && isLong ? "covered" : "partly";
     return {
-      status: isStrong && isLong ? "covered" : "partly",
-      section: isNamed ? own.section.clean : null,
-      words,
+      status,
+      section,
+      words: section === null && status === "partly" ? 0 : words,
       evidence: this.#sentenceIn(own.section, topic),
       items: own.section.items,
     };
@@ -231,7 +233,9 @@ class CoverageReader {
     const own = this.#own[at]?.section;
     if (own === undefined || top < NEAR_TEXT) return null;
     const status = top >= SAME_TEXT ? "covered" : "partly";
-    return { status, section: null, words: own.words, evidence: this.#sentenceIn(own, topic), items: [] };
+    // Most words of a section that only touches the topic are about something else.
+    const words = status === "partly" ? 0 : own.words;
+    return { status, section: null, words, evidence: this.#sentenceIn(own, topic), items: [] };
   }
 
   #first(section: PageSection): string | null {

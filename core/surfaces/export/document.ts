@@ -12,7 +12,26 @@ export type DocumentPart =
       readonly rows: readonly (readonly string[])[];
       /** Columns that hold numbers, from 0. */
       readonly numbers: readonly number[];
-    };
+      /** Darkness of each cell, 0 for none to 4 for the most; `null` for a plain cell. @default all cells are plain */
+      readonly heat?: readonly (readonly (0 | 1 | 2 | 3 | 4 | null)[])[];
+    }
+  | ({ readonly kind: "score" } & DocumentScore);
+
+/** The score with its parts. HTML draws it; other documents have its parts as a table. */
+export interface DocumentScore {
+  readonly score: number;
+  readonly grade: string;
+  /** Score of the typical ranking page; `null` without scores of ranking pages. */
+  readonly typical: number | null;
+  readonly head: readonly [part: string, points: string];
+  /** `share` is the share of the points that the page has, 0 to 1. */
+  readonly parts: readonly { readonly name: string; readonly points: string; readonly share: number }[];
+}
+
+/** Returns the parts of a score as a table, for documents without drawings. */
+export function scoreTable({ head, parts }: DocumentScore): Extract<DocumentPart, { kind: "table" }> {
+  return { kind: "table", head, rows: parts.map(({ name, points }) => [name, points]), numbers: [1] };
+}
 
 /** Who hands a document to its readers. */
 export interface DocumentBrand {

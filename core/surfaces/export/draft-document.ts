@@ -28,9 +28,11 @@ function itemsOf(items: readonly MarkdownDocument[], labels: DraftLabels): reado
 /** Returns the lines of a block inside an item. */
 function linesOf(block: MarkdownBlock, labels: DraftLabels): readonly string[] {
   if (block.kind === "list") return itemsOf(block.items, labels);
-  return partsOf(block, labels).flatMap((part) =>
-    part.kind === "list" ? part.items : part.kind === "table" ? part.rows.map((row) => row.join(" | ")) : [part.text],
-  );
+  return partsOf(block, labels).flatMap((part) => {
+    if (part.kind === "list") return part.items;
+    if (part.kind === "table") return part.rows.map((row) => row.join(" | "));
+    return part.kind === "score" ? [] : [part.text];
+  });
 }
 
 function partsOf(block: MarkdownBlock, labels: DraftLabels): readonly DocumentPart[] {

@@ -1,4 +1,4 @@
-import { type DocumentPart, type ExportDocument, isAddress } from "./document.ts";
+import { type DocumentPart, type ExportDocument, isAddress, scoreTable } from "./document.ts";
 
 /** Characters that Markdown reads as markup, also of extensions such as tables, raw HTML and bare addresses. */
 const MARKUP = /[\\`*_{}[\]<>|~#@]|:(?=\/\/)|\.(?<=www\.)/g;
@@ -31,6 +31,8 @@ function rendered(part: DocumentPart): string {
         row(part.head.map((_, at) => (part.numbers.includes(at) ? "---:" : "---"))),
         ...part.rows.map((cells) => row(cells.map(cell))),
       ].join("\n");
+    case "score":
+      return rendered(scoreTable(part));
   }
 }
 

@@ -4,6 +4,7 @@ import { countryNamed } from "../../domain/regions.ts";
 import { hostOf } from "../../util/urls.ts";
 import type { OutlineHeading } from "../report-view/brief.ts";
 import { shownFigures } from "../report-view/figures.ts";
+import { heroOf } from "../report-view/hero.ts";
 import type { ReportLabels } from "../report-view/labels/en.ts";
 import { LABELS } from "../report-view/labels/labels.ts";
 import {
@@ -18,6 +19,7 @@ import {
 import { reportLanguage } from "../report-view/report-language.ts";
 import type { SectionView } from "../report-view/section-view.ts";
 import { sectionViews } from "../report-view/sections.ts";
+import { topicHeat } from "../report-view/topic-heat.ts";
 import { briefParts } from "./brief-parts.ts";
 import type { DocumentPart, ExportDocument } from "./document.ts";
 
@@ -100,6 +102,48 @@ function facts(report: AnyReport, labels: ReportLabels, language: string): Docum
       rows: rows.flatMap(([name, value]) => (value ? [[name, value]] : [])),
       numbers: [],
     },
+  ];
+}
+
+/** The score with its parts; nothing without a score or parts. */
+function scoreParts(report: AnyReport, labels: ReportLabels, language: string): DocumentPart[] {
+  const { score, grade, typical, parts } = heroOf(report);
+  if (score === null || parts.length === 0) return [];
+  return [
+    {
+      kind: "score",
+      score,
+      grade: nameIn(labels.grades, grade),
+      typical,
+      head: [labels.scorePart, labels.points],
+      parts: parts.map(({ part, points, of }) => ({
+        name: nameIn(labels.parts, part),
+        points: labels.ofPoints(pointsOf(points, language), pointsOf(of, language)),
+        share: of === 0 ? 0 : points / of,
+      })),
+    },
+  ];
+}
+
+/** Words of the own page and of each ranking page on each subtopic. */
+function topicWords(report: AnyReport, labels: ReportLabels): DocumentPart[] {
+  const heat = isWholeReport(report) ? topicHeat(report) : null;
+  if (heat === null) return [];
+  const hasPage = report.meta.url !== null;
+  const rows = heat.rows.map(({ topic, own, cells }) => ({
+    name: topic.name,
+    cells: [...(hasPage ? [own ?? { words: 0, heat: 0 as const }] : []), ...cells],
+  }));
+  return [
+    heading(3, labels.topicWords),
+    {
+      kind: "table",
+      head: [labels.subtopic, ...(hasPage ? [labels.yours] : []), ...heat.pages.map(({ rank }) => String(rank))],
+      rows: rows.map(({ name, cells }) => [name, ...cells.map(({ words }) => (words === 0 ? "" : String(words)))]),
+      numbers: rows[0]?.cells.map((_, at) => at + 1) ?? [],
+      heat: rows.map(({ cells }) => [null, ...cells.map((cell) => cell.heat)]),
+    },
+    { kind: "paragraph", text: labels.topicColumns },
   ];
 }
 
@@ -348,12 +392,14 @@ export function reportDocument(
     language,
     parts: [
       heading(1, title),
+      ...(isBrief ? [] : scoreParts(report, labels, language)),
       ...facts(report, labels, language),
       ...(isBrief ? [] : [{ kind: "paragraph" as const, text: summary }]),
       ...(isBrief || areas.length === 0 ? [] : [{ kind: "list" as const, items: areas }]),
       ...(whole === null ? [] : warnings(whole, labels)),
       ...(whole === null || isBrief ? [] : plan(whole, labels, language)),
       ...views.filter(({ key }) => key === "topics").flatMap(sectionParts),
+      ...topicWords(report, labels),
       ...(whole === null ? [] : ideas(whole, labels)),
       ...(whole === null || !isBrief ? [] : briefParts(whole, labels, outline)),
       ...(whole === null ? [] : questions(whole, labels)),

@@ -117,6 +117,18 @@ export const EN = {
     table_count: "Tables",
     internal_link_count: "Internal links",
   }),
+  /** Parts of the score, by their field. */
+  parts: names({
+    terms: "Terms",
+    similarity: "Topical fit",
+    placement: "Keyword places",
+    structure: "Structure",
+    structured_data: "Structured data",
+  }),
+  scorePart: "Part of the score",
+  ofPoints: (points: string, of: string) => `${points} of ${of}`,
+  topicWords: "Words on each subtopic",
+  topicColumns: "The columns are the ranks of the ranking pages.",
   subtopics: "Subtopics of the ranking pages",
   subtopic: "Subtopic",
   yourPage: "Your page",

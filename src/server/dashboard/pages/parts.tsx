@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { isAddress } from "../../../../core/surfaces/export/document.ts";
+import { GAUGE_BOX, gaugeArc, gaugeTick, gaugeTone } from "../../../../core/surfaces/report-view/gauge.ts";
 import { type Hero, heatOf, type TermRow } from "../../../../core/surfaces/report-view/hero.ts";
 import type { Texts } from "./texts.ts";
 
@@ -52,20 +53,6 @@ export function Strip({ counts, texts }: { readonly counts: readonly number[]; r
   );
 }
 
-/** A point on the gauge's arc of 240 degrees, for a score of 0 to 100. */
-function onArc(score: number, radius: number): readonly [x: number, y: number] {
-  const angle = ((150 + (240 * score) / 100) * Math.PI) / 180;
-  return [110 + radius * Math.cos(angle), 105 + radius * Math.sin(angle)];
-}
-
-function arc(to: number): string {
-  const [x0, y0] = onArc(0, 88);
-  const [x1, y1] = onArc(to, 88);
-  const isLong = to > 75 ? 1 : 0;
-  const at = (value: number) => value.toFixed(1);
-  return `M${at(x0)} ${at(y0)}A88 88 0 ${isLong} 1 ${at(x1)} ${at(y1)}`;
-}
-
 /** The score as an arc with a tick at the typical ranking page. */
 export function Gauge({
   hero,
@@ -75,15 +62,13 @@ export function Gauge({
   readonly texts: Texts;
 }) {
   const { score, grade, typical } = hero;
-  const tone = score === null || score >= 55 ? "" : score >= 40 ? "warn" : "bad";
   const name = texts.labels.grades[grade] ?? grade;
-  const [tick, end] = typical === null ? [null, null] : [onArc(typical, 80), onArc(typical, 98)];
   return (
-    <div class={`gauge ${tone}`}>
-      <svg viewBox="0 0 220 165" role="img" aria-label={score === null ? texts.noScore : `${score} / 100, ${name}`}>
-        <path class="track" d={arc(100)} />
-        {score === null || score === 0 ? null : <path class="value" d={arc(score)} />}
-        {tick === null || end === null ? null : <line class="tick" x1={tick[0]} y1={tick[1]} x2={end[0]} y2={end[1]} />}
+    <div class={`gauge ${gaugeTone(score)}`}>
+      <svg viewBox={GAUGE_BOX} role="img" aria-label={score === null ? texts.noScore : `${score} / 100, ${name}`}>
+        <path class="track" d={gaugeArc(100)} />
+        {score === null || score === 0 ? null : <path class="value" d={gaugeArc(score)} />}
+        {typical === null ? null : <line class="tick" {...gaugeTick(typical)} />}
         <text x="110" y="115">
           {score ?? "\u2013"}
         </text>

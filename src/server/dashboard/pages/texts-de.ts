@@ -69,14 +69,6 @@ export const DE: OwnTexts = {
   level: "Ihre Seite ist gleichauf mit der typischen Seite, die für dieses Keyword rankt.",
   typical: "typisch",
   you: "Sie",
-  parts: {
-    terms: "Begriffe",
-    similarity: "Thematische Nähe",
-    placement: "Platzierung des Keywords",
-    structure: "Aufbau",
-    structured_data: "Strukturierte Daten",
-  },
-  ofPoints: (points, of) => `${points} von ${of} Punkten`,
   pageStates: {
     own: "Ihre Seite",
     spare: "nicht gebraucht",

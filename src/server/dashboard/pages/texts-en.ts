@@ -70,14 +70,6 @@ export const EN = {
   level: "Your page is level with the typical page that ranks for this keyword.",
   typical: "typical",
   you: "You",
-  parts: {
-    terms: "Terms",
-    similarity: "Topical fit",
-    placement: "Keyword places",
-    structure: "Structure",
-    structured_data: "Structured data",
-  } as Record<string, string>,
-  ofPoints: (points: string, of: string) => `${points} of ${of} points`,
   /** Why a ranking page has no score, or counts less. */
   pageStates: {
     own: "your page",

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { marked } from "marked";
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import { toDocx } from "../../../../adapters/docx/docx.ts";
-import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT } from "../../../../core/contract/example-report.ts";
+import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
 import type { AnyReport, Report } from "../../../../core/contract/report.ts";
 import { ADVICE_LANGUAGES } from "../../../../core/domain/job.ts";
 import { CSV_TABLES, toCsv } from "../../../../core/surfaces/export/csv.ts";
@@ -11,6 +11,7 @@ import { toHtml } from "../../../../core/surfaces/export/html.ts";
 import { toMarkdown } from "../../../../core/surfaces/export/markdown.ts";
 import { reportDocument } from "../../../../core/surfaces/export/report-document.ts";
 import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
+import { topicHeat } from "../../../../core/surfaces/report-view/topic-heat.ts";
 import { pngFile } from "../../../fixtures/images.ts";
 import { unzipped } from "../../../fixtures/unzipped.ts";
 
@@ -109,7 +110,9 @@ describe("an exported report", () => {
     it(`nothing of a hostile ${name} report is markup`, async () => {
       const document = reportDocument(poisoned(report));
       const allowed = new Set(
-        "html head meta title style body main h1 h2 h3 p ul li table thead tbody tr th td a".split(" "),
+        "html head meta title style body main h1 h2 h3 p ul li div table thead tbody tr th td a svg path line text dl dt dd i".split(
+          " ",
+        ),
       );
       for (const html of [toHtml(document), await marked.parse(toMarkdown(document))]) {
         const elements = elementsOf(html);
@@ -140,6 +143,33 @@ describe("an exported report", () => {
       }
     });
   }
+
+  it("the score is drawn with its parts in HTML and is a table elsewhere; cells are darker for more words", () => {
+    const scoreParts = [
+      { part: "terms", value: 0.8, points: 32.6, missing_points: 15 },
+      { part: "similarity", value: 0.7, points: 33.9, missing_points: 9.8 },
+    ] as const;
+    // Of the diagnostics, a document reads the parts of the score and the warnings.
+    const diagnostics = { score_parts: scoreParts, warnings: [] } as unknown as NonNullable<Report["diagnostics"]>;
+    const report: Report = { ...EXAMPLE_REPORT, diagnostics };
+    const document = reportDocument(report);
+    const elements = elementsOf(toHtml(document));
+    const { score } = EXAMPLE_REPORT.on_page_optimization;
+    const gauge = elements.find(({ tagName }) => tagName === "svg");
+    assert.ok(gauge?.attrs.some(({ name, value }) => name === "aria-label" && value.startsWith(`${score} / 100, `)));
+    assert.equal(elements.filter(({ tagName }) => tagName === "dt").length, scoreParts.length);
+    const markdown = toMarkdown(document);
+    assert.match(markdown, /\| Part of the score \| Points \|\n.*\n\| Terms \| 32\.6 of 47\.6 \|/);
+    assert.match(markdown, /### Words on each subtopic\n\n\| Subtopic \| Yours \|(?: \d+ \|)+\n/);
+    const dark = elements.flatMap(({ tagName, attrs }) =>
+      tagName === "td" ? attrs.filter(({ name, value }) => name === "class" && /^h[0-4]$/.test(value)) : [],
+    );
+    const heat = topicHeat(EXAMPLE_REPORT);
+    assert.deepEqual(
+      dark.map(({ value }) => value),
+      heat?.rows.flatMap(({ own, cells }) => [own, ...cells].map((cell) => `h${cell?.heat ?? 0}`)),
+    );
+  });
 
   it("a content brief has outline and length, and no score", () => {
     const [, , [, brief] = []] = REPORTS;

@@ -69,7 +69,7 @@ export function editorFacts({ jobId, keyword, report, pages, person }: FactsInpu
     language: texts.language,
     keyword,
     hasReport: report !== null,
-    partNames: texts.parts,
+    partNames: texts.labels.parts,
     ranges: {
       words: rangeOf(whole, "word_count"),
       headings: headingRange(pages),

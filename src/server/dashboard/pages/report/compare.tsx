@@ -146,7 +146,7 @@ function Parts({ found, texts }: { readonly found: Found; readonly texts: Texts 
         head={[texts.compare.part, texts.compare.bars, texts.compare.earlier, texts.compare.later, texts.change]}
         numbers={[2, 3, 4]}
         rows={diff.parts.map(({ part, before: old, after: now }) => {
-          const name = texts.parts[part] ?? part;
+          const name = texts.labels.parts[part] ?? part;
           const change = shownChange(now - old);
           const max = Math.max(most.get(part) ?? 0, old, now, 0.1);
           return [

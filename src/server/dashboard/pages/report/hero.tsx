@@ -137,9 +137,9 @@ export function Opening({ report, points, texts }: OpeningProps) {
           <div class="bars">
             {hero.parts.map(({ part, points: own, of }) => (
               <div key={part}>
-                {texts.parts[part] ?? part}
-                <meter min={0} max={Math.max(of, 0.1)} value={own} aria-label={texts.parts[part] ?? part} />
-                <span>{texts.report.ofPoints(texts.number(own, 1), texts.number(of, 1))}</span>
+                {texts.labels.parts[part] ?? part}
+                <meter min={0} max={Math.max(of, 0.1)} value={own} aria-label={texts.labels.parts[part] ?? part} />
+                <span>{texts.labels.ofPoints(texts.number(own, 1), texts.number(of, 1))}</span>
               </div>
             ))}
           </div>

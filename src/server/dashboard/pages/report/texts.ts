@@ -33,7 +33,6 @@ export const REPORT_EN = {
   sinceThen: (date: string) => `since ${date}`,
   confidence: (percent: string) => `Confidence ${percent} %`,
   confidenceHelp: "Low when few pages could be read, when they disagree, or when your text is short.",
-  ofPoints: (points: string, of: string) => `${points} of ${of}`,
   history: "Score over time",
   historyLabel: (points: string) => `Score by scan: ${points}`,
   you: "you",
@@ -113,7 +112,6 @@ export const REPORT_DE: ReportTexts = {
   confidence: (percent) => `Verlässlichkeit ${percent} %`,
   confidenceHelp:
     "Niedrig, wenn wenige Seiten gelesen werden konnten, wenn sie sich widersprechen oder der Text kurz ist.",
-  ofPoints: (points, of) => `${points} von ${of}`,
   history: "Score im Verlauf",
   historyLabel: (points) => `Score je Analyse: ${points}`,
   you: "Sie",

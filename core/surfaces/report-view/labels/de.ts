@@ -131,7 +131,7 @@ export const DE: ReportLabels = {
     terms: "Begriffe",
     similarity: "Thematische Nähe",
     placement: "Platzierung des Keywords",
-    structure: "Aufbau",
+    structure: "Aufbau der Seite",
     structured_data: "Strukturierte Daten",
   },
   scorePart: "Teil der Punktzahl",

@@ -119,10 +119,10 @@ export const EN = {
   }),
   /** Parts of the score, by their field. */
   parts: names({
-    terms: "Terms",
-    similarity: "Topical fit",
-    placement: "Keyword places",
-    structure: "Structure",
+    terms: "Term coverage",
+    similarity: "Topical similarity",
+    placement: "Keyword placement",
+    structure: "Page structure",
     structured_data: "Structured data",
   }),
   scorePart: "Part of the score",

@@ -130,8 +130,8 @@ export const ES: ReportLabels = {
   parts: {
     terms: "Términos",
     similarity: "Cercanía al tema",
-    placement: "Lugares de la palabra clave",
-    structure: "Estructura",
+    placement: "Ubicación de la palabra clave",
+    structure: "Estructura de la página",
     structured_data: "Datos estructurados",
   },
   scorePart: "Parte de la puntuación",

@@ -130,8 +130,8 @@ export const FR: ReportLabels = {
   parts: {
     terms: "Termes",
     similarity: "Proximité du sujet",
-    placement: "Emplacements du mot-clé",
-    structure: "Structure",
+    placement: "Place du mot-clé",
+    structure: "Structure de la page",
     structured_data: "Données structurées",
   },
   scorePart: "Partie du score",

@@ -3,6 +3,7 @@ import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import { MIN_FIT } from "../../core/analysis/score/cohort-fit.ts";
 import type { Plan, PlanStep } from "../../core/analysis/score/score.ts";
 import { MIN_COHORT } from "../../core/analysis/score/score-texts.ts";
+import { writtenOn } from "../../core/analysis/terms/written-on.ts";
 import { cleanHeading, plainHeading } from "../../core/analysis/topics/headings.ts";
 import { type PageStep, pageSteps } from "./page-steps.ts";
 import { roleOf } from "./schema-roles.ts";
@@ -81,7 +82,11 @@ function scoreAdvice(step: PlanStep, { request, cohort }: AdviceEvidence): Advic
 function wordAdvice(evidence: AdviceEvidence): readonly Advice[] {
   const { request, model, topics, target } = evidence;
   if (target === null || !isComparable(evidence)) return [];
-  const step = wordStep(model, topics, { isSelling: isSellingPage(target), say: messagesFor(request).steps });
+  const step = wordStep(model, topics, {
+    isSelling: isSellingPage(target),
+    isWritten: writtenOn(target.facts),
+    say: messagesFor(request).steps,
+  });
   return step === null
     ? []
     : [{ kind: "words", id: "words", action: step.action, step, source: null, gains: NO_GAINS }];

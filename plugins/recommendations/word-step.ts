@@ -24,7 +24,16 @@ export function pagesNaming({ competitorCounts }: Pick<CohortEntity, "competitor
 export function wordStep(
   { entities, words }: Pick<CohortModel, "entities" | "words">,
   { topics }: Pick<FoundTopics, "topics">,
-  { isSelling, say }: { readonly isSelling: boolean; readonly say: Pick<StepMessages, "nameThings"> },
+  {
+    isSelling,
+    isWritten,
+    say,
+  }: {
+    readonly isSelling: boolean;
+    /** True for a phrase that a reader of the page sees. */
+    readonly isWritten: (phrase: string) => boolean;
+    readonly say: Pick<StepMessages, "nameThings">;
+  },
 ): WordStep | null {
   const total = words.length;
   const held = topics.flatMap(({ name, terms }) => [name, ...terms.map(({ term }) => term)]);
@@ -32,7 +41,7 @@ export function wordStep(
     // A country is no content, and a page that sells names no rivals.
     .filter(({ type, isName }) => type !== "location" && !(isSelling && isName))
     .filter(({ targetCount, coverageStatus }) => targetCount === 0 && coverageStatus === "missing")
-    .filter((each) => pagesNaming(each) >= Math.max(MIN_PAGES, MOST * total))
+    .filter((each) => pagesNaming(each) >= Math.max(MIN_PAGES, MOST * total) && !isWritten(each.entity))
     .filter(({ entity }) => !held.some((text) => holds(text, entity)));
   const things: CohortEntity[] = [];
   for (const each of found)

@@ -31,11 +31,18 @@ function thing(entity: string, competitorCounts: readonly number[], more: Partia
   };
 }
 
-function namesOf(entities: readonly CohortEntity[], given: { isSelling?: boolean; held?: string } = {}) {
+function namesOf(
+  entities: readonly CohortEntity[],
+  given: { isSelling?: boolean; held?: string; written?: string } = {},
+) {
   const topics = given.held === undefined ? [] : [{ name: given.held, terms: [] }];
   // Only the name and the terms of a subtopic are read.
   const found = { topics } as unknown as Parameters<typeof wordStep>[1];
-  return wordStep({ entities, words: WORDS }, found, { isSelling: given.isSelling ?? false, say: STEPS_EN });
+  return wordStep({ entities, words: WORDS }, found, {
+    isSelling: given.isSelling ?? false,
+    isWritten: (phrase) => phrase === given.written,
+    say: STEPS_EN,
+  });
 }
 
 const PRESSURE = thing("blood pressure", [2, 1, 0, 4]);
@@ -45,7 +52,7 @@ test("things that most ranking pages name and the page does not are one step wit
   const step = namesOf([PRESSURE, STRESS]);
   assert.equal(
     step?.action,
-    'Name "blood pressure" and "stress" where they fit: at least 3 of 4 ranking pages name each, and the page names none of them.',
+    'Name "blood pressure" and "stress" where they fit: at least 3 of 4 ranking pages name each.',
   );
   assert.match(namesOf([thing("sleep", [1, 1, 1, 1]), STRESS])?.action ?? "", /all 4 ranking pages name each/);
 });
@@ -54,6 +61,10 @@ test("one thing, a thing on few pages and a thing that the page has make no step
   assert.equal(namesOf([STRESS]), null);
   assert.equal(namesOf([STRESS, thing("sleep", [5, 5, 0, 0])]), null);
   assert.equal(namesOf([STRESS, thing("sleep", [1, 1, 1, 1], { targetCount: 1, coverageStatus: "good" })]), null);
+});
+
+test("a thing that a link or a heading of the page names is not lacking", () => {
+  assert.equal(namesOf([PRESSURE, STRESS], { written: "stress" }), null);
 });
 
 test("places, things of a subtopic and parts of another thing are not named", () => {

@@ -1,9 +1,9 @@
 import type { Language } from "../../ports/languages.ts";
-import { findPhrase } from "../../util/find-phrase.ts";
 import { compareText, quantile } from "../../util/statistics.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
 import { pointsAway } from "../terms/reader-address.ts";
 import { concernsOwner, ownNames, runTogether } from "../terms/site-owner.ts";
+import { writtenOn } from "../terms/written-on.ts";
 import type { TopicPage } from "./cohort-words.ts";
 import { coverPage, type PageCoverage, type TopicCoverage } from "./coverage.ts";
 import { evidenceOf } from "./evidence.ts";
@@ -251,8 +251,7 @@ export function findTopics(given: {
   const covered = target === null ? null : coverPage(snapshot, target, language);
   const own = covered === null || target === null ? null : { page: target, sections: covered.sections };
   const facts = new Map(factsOfTopics(model, own).map((each, at) => [model.clusters[at], each]));
-  // Counts leave out words of links and of longer terms, but a reader sees these words.
-  const isWritten = (term: string): boolean => target !== null && findPhrase(target.facts.mainText, term) >= 0;
+  const isWritten = target === null ? () => false : writtenOn(target.facts);
   const topics = found.map(({ topic, cluster }, at) => ({
     ...topic,
     terms: topic.terms.map((term) => ({ ...term, isOnTarget: term.isOnTarget || isWritten(term.term) })),

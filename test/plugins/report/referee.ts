@@ -231,6 +231,22 @@ const steps: Check = ({ report, pageOf, ranking }) =>
     }),
   );
 
+/** The step on words: each thing is on the pages that it names, in the words' stems. */
+const words: Check = ({ report, own, pageOf }) =>
+  refuted(
+    (report.recommendations ?? [])
+      .filter(({ kind }) => kind === "wording")
+      .flatMap(({ subject, also_cover: others, evidence }) =>
+        [subject, ...others].flatMap((name, at) => {
+          const urls = evidence[at]?.competitor_urls ?? [];
+          return [
+            [evidence[at]?.competitor_count === urls.length || urls.length === 10, `pages with "${name}"`] as const,
+            ...urls.map((url) => [hasStems(pageOf(url) ?? own, name), `"${name}" on ${url}`] as const),
+          ];
+        }),
+      ),
+  );
+
 const originality: Check = ({ report, own, ranking }) => {
   const { novel_headings: headings = [], novel_facts: facts = [] } = report.originality ?? {};
   return refuted([
@@ -289,6 +305,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   basics,
   figures,
   steps,
+  words,
   originality,
   links,
   search,

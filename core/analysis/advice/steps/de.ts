@@ -68,5 +68,5 @@ export const STEPS_DE: StepMessages = {
       "und",
     )}.`,
   nameThings: (names, { count, total }) =>
-    `Nennen Sie ${joinNames(names.map(quoted), "und")}, wo es passt: ${count === total ? `Alle ${total} rankenden Seiten nennen` : `Mindestens ${count} von ${total} rankenden Seiten nennen`} jeden dieser Begriffe, Ihre Seite nennt keinen davon.`,
+    `Nennen Sie ${joinNames(names.map(quoted), "und")}, wo es passt: ${count === total ? `Alle ${total} rankenden Seiten nennen` : `Mindestens ${count} von ${total} rankenden Seiten nennen`} jeden dieser Begriffe.`,
 };

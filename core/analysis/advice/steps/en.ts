@@ -66,5 +66,5 @@ export const STEPS_EN: StepMessages = {
       "and",
     )}.`,
   nameThings: (names, { count, total }) =>
-    `Name ${joinNames(names.map(quoted), "and")} where they fit: ${count === total ? `all ${total} ranking pages name` : `at least ${count} of ${total} ranking pages name`} each, and the page names none of them.`,
+    `Name ${joinNames(names.map(quoted), "and")} where they fit: ${count === total ? `all ${total} ranking pages name` : `at least ${count} of ${total} ranking pages name`} each.`,
 };

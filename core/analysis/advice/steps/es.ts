@@ -72,5 +72,5 @@ export const STEPS_ES: StepMessages = {
       "y",
     )}.`,
   nameThings: (names, { count, total }) =>
-    `Nombre ${joinNames(names.map(quoted), "y")} donde encajen: ${count === total ? `las ${total} páginas posicionadas nombran` : `al menos ${count} de las ${total} páginas posicionadas nombran`} cada uno, y la página no nombra ninguno.`,
+    `Nombre ${joinNames(names.map(quoted), "y")} donde encajen: ${count === total ? `las ${total} páginas posicionadas nombran` : `al menos ${count} de las ${total} páginas posicionadas nombran`} cada uno.`,
 };

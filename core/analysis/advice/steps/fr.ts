@@ -73,5 +73,5 @@ export const STEPS_FR: StepMessages = {
       "et",
     )}.`,
   nameThings: (names, { count, total }) =>
-    `Nommez ${joinNames(names.map(quoted), "et")} là où cela convient : ${count === total ? `les ${total} pages positionnées nomment` : `au moins ${count} des ${total} pages positionnées nomment`} chacun de ces termes, et la page n’en nomme aucun.`,
+    `Nommez ${joinNames(names.map(quoted), "et")} là où cela convient : ${count === total ? `les ${total} pages positionnées nomment` : `au moins ${count} des ${total} pages positionnées nomment`} chacun de ces termes.`,
 };

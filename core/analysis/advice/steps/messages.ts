@@ -43,6 +43,6 @@ export interface StepMessages {
   extendSection(section: string, advice: SectionAdvice): string;
   /** Items with the number of pages that list each. */
   listLacks(list: string, items: readonly { readonly name: string; readonly pages: number }[]): string;
-  /** Things that the page does not name, at least two. `doers` is the least number of pages that name each. */
+  /** Things that the page's main text does not name, at least two. `doers` is the least number of pages that name each. */
   nameThings(names: readonly string[], doers: Doers): string;
 }

@@ -1,0 +1,17 @@
+import type { PageFacts } from "../../domain/page-facts.ts";
+import { findPhrase } from "../../util/find-phrase.ts";
+
+/**
+ * Returns a function that finds phrases of whole words where a reader of the page sees them: in the main text, in
+ * headings, links and texts of images. Counts leave out words of links and of longer terms.
+ */
+export function writtenOn({ mainText, headings, links, images }: PageFacts): (phrase: string) => boolean {
+  const texts = [
+    mainText,
+    ...headings.map(({ text }) => text),
+    ...links.map(({ anchor }) => anchor),
+    ...images.map(({ alt }) => alt ?? ""),
+  ];
+  const text = texts.join("\n").toLowerCase();
+  return (phrase) => findPhrase(text, phrase) >= 0;
+}

@@ -117,7 +117,7 @@ function Checks({ proposal, texts }: { readonly proposal: Proposal; readonly tex
   );
 }
 
-/** Longest title in pixels and longest description in characters that the model is told, and that searchers mostly show. */
+/** Longest title in pixels and longest description in characters of a proposal. Search results mostly show as much. */
 const MAX_WIDTH = 580;
 const MAX_LETTERS = 155;
 
@@ -142,7 +142,8 @@ interface ProposalProps {
   readonly texts: Texts;
 }
 
-function ProposalCard({ input: { jobId, task }, proposal, no, texts }: ProposalProps) {
+function ProposalCard({ input: { jobId, task, written }, proposal, no, texts }: ProposalProps) {
+  const isOnly = written?.proposals.length === 1;
   const { writing } = texts;
   const suggest = SUGGEST_TEXTS[texts.language];
   const { text, isSupported } = proposal;
@@ -157,7 +158,7 @@ function ProposalCard({ input: { jobId, task }, proposal, no, texts }: ProposalP
           <form method="post" action={`/app/reports/${jobId}/write/accept`}>
             <input type="hidden" name="task" value={task} />
             <input type="hidden" name="text" value={text} />
-            <button type="submit" class="button primary">
+            <button type="submit" class={isOnly ? "button primary" : "button"}>
               {writing.take}
             </button>
           </form>

@@ -44,17 +44,32 @@ export function checkEvidence(text: string, evidence: readonly EvidenceText[], l
   for (const sentence of claimsIn(text, language)) {
     const names = sentence.claims.filter(({ kind }) => kind === "name");
     for (const claim of sentence.claims) {
+      // A draft can begin with headings of ranking pages.
+      const page = claim.kind === "address" ? pageWith(claim.key, stated) : null;
+      if (page !== null) {
+        unsupported.push(problemOf(claim, "foreign_address", page));
+        continue;
+      }
       const places = stated.filter((place) => states(place, claim));
       const fitting = places.find((place) => fitsNames(place, claim, names));
       if (fitting !== undefined) supported.push({ claim, source: fitting.source, sentence: fitting.text.trim() });
-      else unsupported.push(problemOf(claim, places[0] ?? null));
+      else unsupported.push(problemOf(claim, places.length === 0 ? "absent" : "other_name", places[0]?.source ?? null));
     }
   }
   return { supported, unsupported: [...unsupported, ...copiedParts(text, evidence)].sort((a, b) => a.start - b.start) };
 }
 
-function problemOf({ kind, text, start, end }: TextClaim, place: Stated | null): Unsupported {
-  return { kind, text, start, end, reason: place === null ? "absent" : "other_name", source: place?.source ?? null };
+/** Returns the ranking page that has an address, `null` for none. */
+function pageWith(address: string, stated: readonly Stated[]): string | null {
+  return stated.find(({ source, text }) => source !== "own" && text.toLowerCase().includes(address))?.source ?? null;
+}
+
+function problemOf(
+  { kind, text, start, end }: TextClaim,
+  reason: Unsupported["reason"],
+  source: string | null,
+): Unsupported {
+  return { kind, text, start, end, reason, source };
 }
 
 /** True when a sentence of the evidence states the claim, whoever it is about. */

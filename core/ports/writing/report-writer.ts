@@ -55,10 +55,10 @@ export interface Unsupported {
   readonly end: number;
   /**
    * `absent`: no evidence states it. `other_name`: the evidence states the figure of another name. `copied`: eight or
-   * more words in the order of a ranking page.
+   * more words in the order of a ranking page. `foreign_address`: a ranking page has the address.
    */
-  readonly reason: "absent" | "other_name" | "copied";
-  /** Page that the words were copied from, or that states the figure of the other name. */
+  readonly reason: "absent" | "other_name" | "copied" | "foreign_address";
+  /** Page of the copied words, of the figure of the other name, or of the address. */
   readonly source: string | null;
 }
 

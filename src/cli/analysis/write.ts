@@ -95,6 +95,7 @@ const REASONS = {
   absent: "not supported: no page of the report and no line of your draft states it",
   other_name: "not supported: the evidence states it of another name",
   copied: "copied from a ranking page",
+  foreign_address: "not supported: it is an address of a ranking page",
 } as const;
 
 function problemLines({ check }: Proposal): readonly string[] {

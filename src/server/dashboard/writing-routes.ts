@@ -1,5 +1,5 @@
 import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
-import { type AnyReport, isWholeReport } from "../../../core/contract/report.ts";
+import { isWholeReport } from "../../../core/contract/report.ts";
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import { withSection } from "../../../core/markdown/with-section.ts";
@@ -144,19 +144,23 @@ function statusOf({ problem }: ProposalFailure): number {
   return HTTP_STATUS[code ?? (problem === "month" ? "RATE_LIMITED" : "SERVICE_UNAVAILABLE")];
 }
 
-/** Returns the kept draft, else the one that a scan begins with, and the version to begin a change with. */
-async function presentDraft({ service }: DashboardSite, visit: Visit, report: AnyReport) {
-  const { saved, version } = await service.savedDraft(visit.caller, idOf(visit));
-  if (saved !== null) return { draft: saved.draft, version };
+/**
+ * Returns the text of the kept draft, else of the scanned page. `null` when a scan without its ranking pages begins no
+ * draft. Headings that a brief begins with are of ranking pages, and no text of the writer.
+ */
+async function ownText({ service }: DashboardSite, visit: Visit): Promise<string | null> {
+  const { saved } = await service.savedDraft(visit.caller, idOf(visit));
+  if (saved !== null) return saved.draft.text;
   const scan = await service.draftOf(visit.caller, idOf(visit)).catch(() => null);
-  return { draft: baseOf(report, scan), version };
+  return scan === null ? null : scan.base.text;
 }
 
 /** Puts an accepted text into the draft of a scan, which begins with its page when nobody began it. */
 async function accept(site: DashboardSite, visit: Visit, task: WritingTask, text: string): Promise<void> {
   const { service } = site;
   const jobId = idOf(visit);
-  const { draft: base, version } = await presentDraft(site, visit, await reportOf(site, visit, jobId));
+  const { saved, version } = await service.savedDraft(visit.caller, jobId);
+  const base = saved?.draft ?? baseOf(await reportOf(site, visit, jobId), await service.draftOf(visit.caller, jobId));
   const draft =
     task === "title"
       ? { ...base, title: text }
@@ -181,9 +185,13 @@ export function writingRoutes(site: DashboardSite): readonly Mount[] {
       if (!isTask(task) || task === "passage") throw new ServiceError("NOT_FOUND", "No such page.");
       const report = await reportOf(site, visit, jobId);
       if (!isWholeReport(report)) throw new ServiceError("NOT_FOUND", "No such page.");
-      const { text: draft } = (await presentDraft(site, visit, report)).draft;
-      const request: TextRequest = { task, ...(task === "section" ? { topic } : {}), draft };
-      const about = { jobId, task, topic, keyword: report.meta.target_keyword ?? "" };
+      const own = await ownText(site, visit);
+      const request: TextRequest = {
+        task,
+        ...(task === "section" ? { topic } : {}),
+        ...(own === null || own === "" ? {} : { draft: own }),
+      };
+      const about = { jobId, task, topic, keyword: report.meta.target_keyword ?? "", hasDraft: own !== null };
       try {
         const written = await service.proposeTexts(visit.caller, jobId, request);
         return await visit.page(visit.ui.proposalsPage({ ...about, written, failure: null }, visit.texts));

@@ -79,6 +79,20 @@ describe("checkEvidence", () => {
     assert.deepEqual(faultsOf("How Marta Kessler Uses a Gooseneck Kettle"), ["Marta", "Kessler"]);
   });
 
+  it("an address is supported by the writer's text, unless a ranking page has it, too", () => {
+    const own = { source: "own", text: "See https://own.example/ and https://evil.example/ for more." };
+    const page = { source: "https://a.example/", text: "Visit https://evil.example/ now", mayBeCopied: true };
+    const check = checkEvidence("Read https://own.example/ or https://evil.example/ today.", [own, page], "en");
+    assert.deepEqual(
+      check.supported.map(({ claim }) => claim.text),
+      ["https://own.example/"],
+    );
+    assert.deepEqual(
+      check.unsupported.map(({ text, reason, source }) => [text, reason, source]),
+      [["https://evil.example/", "foreign_address", "https://a.example/"]],
+    );
+  });
+
   it("advice without figures and names makes no claim", () => {
     const text =
       "## How to choose\n\n1. Pick a thin spout.\n2. Pour slowly.\n\nWater that boils is too hot. Critics disagree.";

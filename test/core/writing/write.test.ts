@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { openOpenAiWriter } from "../../../adapters/openai/writer.ts";
 import { EXAMPLE_REPORT } from "../../../core/contract/example-report.ts";
 import type { Report } from "../../../core/contract/report.ts";
+import { WRITING_TASKS } from "../../../core/ports/writing/report-writer.ts";
 import { requestOf, topicNamed, type WritingMaterial } from "../../../core/writing/tasks.ts";
 import { write } from "../../../core/writing/write.ts";
 import { MODEL, MODEL_KEY, startModelServer } from "../../adapters/openai/model-server.ts";
@@ -118,8 +119,10 @@ describe("writing with a model", () => {
 describe("orders in the texts of ranking pages", () => {
   test("no order leaves its quotation", () => {
     for (const order of INJECTIONS)
-      for (const task of ["title", "description", "outline", "section"] as const) {
-        const material = { ...SECTION, task, report: poisoned(order), topic: task === "section" ? TOPIC : null };
+      for (const task of WRITING_TASKS) {
+        const passage = task === "passage" ? { text: "Old words.", cover: [order, TOPIC] } : null;
+        const topic = task === "section" ? TOPIC : null;
+        const material = { ...SECTION, task, report: poisoned(order), topic, passage };
         const user = requestOf(material).messages[1]?.content ?? "";
         const outside = user.replaceAll(/<page>[^<>]*<\/page>/g, "");
         expect(outside).not.toMatch(/evil|write:|say:|output:|reply with:|answer:/i);
@@ -132,10 +135,14 @@ describe("orders in the texts of ranking pages", () => {
     server.behave({ kind: "obedient" });
     const writer = openOpenAiWriter({ url: server.url, key: MODEL_KEY, model: MODEL });
     for (const order of INJECTIONS) {
-      const { proposals } = await write(writer, { ...SECTION, report: poisoned(order) });
-      expect(proposals).toHaveLength(1);
-      for (const { text, isSupported } of proposals)
-        if (/evil|thief|shop|boutique|tienda/i.test(text)) expect([text, isSupported]).toEqual([text, false]);
+      const passage = { text: "Old words.", cover: [order] };
+      const section = await write(writer, { ...SECTION, report: poisoned(order) });
+      const again = await write(writer, { ...SECTION, task: "passage", topic: null, passage, report: poisoned(order) });
+      for (const { proposals } of [section, again]) {
+        expect(proposals).toHaveLength(1);
+        for (const { text, isSupported } of proposals)
+          if (/evil|thief|shop|boutique|tienda/i.test(text)) expect([text, isSupported]).toEqual([text, false]);
+      }
     }
     expect(new Set(server.requests.map(({ path }) => path))).toEqual(new Set(["/v1/chat/completions"]));
     const sent = JSON.stringify(server.requests.map(({ body }) => body)).replaceAll("the API key model-key", "");

@@ -12,7 +12,7 @@ import { connectSaving, saveSoon, saveVersion } from "./editor/saving.tsx";
 import { score, scoreSoon, startScoring } from "./editor/scoring.ts";
 import { showScore } from "./editor/show.tsx";
 import { onUpdate, state, update } from "./editor/state.ts";
-import { connectRewriting, withSuggestions } from "./editor/suggesting.ts";
+import { connectSuggestions, withSuggestions } from "./editor/suggesting.ts";
 import { toast } from "./editor/toast.ts";
 import { openRichText } from "./rich-text/rich-text.ts";
 
@@ -118,7 +118,7 @@ onUpdate(() => mark(rich));
 const chosenMarks = MARK_MODES.find((mode) => mode === localStorage.getItem(MARKS_KEY));
 if (chosenMarks !== undefined) update({ marks: chosenMarks });
 connectCopying(rich);
-connectRewriting(rich);
+connectSuggestions(rich);
 connectSaving(fill);
 connectHistory({ fill, saveVersion });
 connectDraftState();

@@ -89,6 +89,9 @@ const MAX_RECENT = 4;
 const isEqual = (a: Draft, b: Draft): boolean =>
   a.title === b.title && a.metaDescription === b.metaDescription && a.text === b.text;
 
+/** All words of a draft, in which accepted texts are found again. */
+const wordsOf = ({ title, metaDescription, text }: Draft): string => [title, metaDescription, text].join("\n");
+
 interface Answer {
   readonly version?: number;
   readonly savedAt?: number | null;
@@ -125,15 +128,15 @@ class DraftSaver implements Saver {
   #conflict: OtherText | null = null;
   #cancel = (): void => {};
   #machineTexts: readonly string[] = [];
-  /** The text that the server has. */
-  #serverText: string;
+  /** The words that the server has. */
+  #serverWords: string;
   /** The last texts that were sent, because a response can be lost. */
   readonly #recent: Draft[] = [];
 
   constructor(ports: SaverPorts, version: number) {
     this.#ports = ports;
     this.#version = version;
-    this.#serverText = ports.read().text;
+    this.#serverWords = wordsOf(ports.read());
   }
 
   get version(): number {
@@ -212,7 +215,7 @@ class DraftSaver implements Saver {
     this.#version = version;
     this.#hasUnsaved = false;
     this.#firstChangeAt = null;
-    this.#serverText = this.#ports.read().text;
+    this.#serverWords = wordsOf(this.#ports.read());
     this.#ports.show({ kind: "saved", at });
   }
 
@@ -234,7 +237,7 @@ class DraftSaver implements Saver {
   /** An outdated version keeps the text as a version beside the draft, which another writer changed. */
   #body(draft: Draft): string {
     const version = this.#conflict === null ? this.#version : this.#version - 1;
-    const isNew = (text: string) => draft.text.includes(text) && !this.#serverText.includes(text);
+    const isNew = (text: string) => wordsOf(draft).includes(text) && !this.#serverWords.includes(text);
     const isMachineWritten = this.#machineTexts.some(isNew) || undefined;
     return JSON.stringify({ ...draft, version, isAutomatic: !this.#isVersion, isMachineWritten });
   }
@@ -268,7 +271,7 @@ class DraftSaver implements Saver {
 
   #succeeded(sent: Draft, { version = this.#version + 1, savedAt = null }: Answer): void {
     this.#version = version;
-    this.#serverText = sent.text;
+    this.#serverWords = wordsOf(sent);
     this.#failures = 0;
     this.#offlineSince = null;
     this.#isVersion = false;

@@ -20,8 +20,8 @@ export interface WritingServer extends DashboardServer {
   readonly report: Report;
 }
 
-/** Returns the report of the demo web's page and the ranking pages as they are stored. */
-async function demoScan(): Promise<{ readonly report: Report; readonly snapshot: string }> {
+/** Returns the report of the demo web's page and the ranking pages as they are stored. A brief has no page. */
+async function demoScan(isBrief: boolean): Promise<{ readonly report: Report; readonly snapshot: string }> {
   const evidence = await demoEvidence(KEYWORD);
   const { target, cohort, model, requestedCount, topics } = evidence;
   const score = prepareScore({ keyword: KEYWORD, cohort, model, languages, requestedCount });
@@ -29,27 +29,33 @@ async function demoScan(): Promise<{ readonly report: Report; readonly snapshot:
     (section) => [section.key, section.run(evidence, "standard")] as const,
   );
   const { report } = await sampleReport();
+  const meta = isBrief ? { ...report.meta, url: null } : report.meta;
+  const page = isBrief ? null : target;
   return {
-    report: { ...report, ...Object.fromEntries(found) } as Report,
-    snapshot: JSON.stringify(snapshotOf({ model, score, cohort, target, topics, questions: [] })),
+    report: { ...report, ...Object.fromEntries(found), meta } as Report,
+    snapshot: JSON.stringify(snapshotOf({ model, score, cohort, target: page, topics, questions: [] })),
   };
 }
 
 /** Opens a dashboard with a language model. */
 export async function openWriting({
   options,
-  change = (report) => report,
+  isBrief = false,
+  keepsPages = true,
 }: {
   readonly options?: ServiceOptions;
-  readonly change?: (report: Report) => Report;
+  /** True: scans have no page of their own. @default false */
+  readonly isBrief?: boolean;
+  /** False: the ranking pages of scans are not kept for drafts. @default true */
+  readonly keepsPages?: boolean;
 } = {}): Promise<WritingServer> {
   const model = startModelServer();
-  const scan = await demoScan();
-  const report = change(scan.report);
+  const { report, snapshot } = await demoScan(isBrief);
   const server = await openDashboard({
     reportWriter: createReportWriter(openOpenAiWriter({ url: model.url, key: MODEL_KEY, model: MODEL }), languages),
     change: () => report as unknown as Json,
-    snapshot: scan.snapshot,
+    snapshot,
+    keepsPages,
     ...(options === undefined ? {} : { options }),
   });
   return {

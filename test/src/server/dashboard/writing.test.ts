@@ -39,9 +39,7 @@ describe("proposals of the language model as pages", () => {
   });
 
   test("a brief offers an outline, too", async () => {
-    await using server = await openWriting({
-      change: (report) => ({ ...report, meta: { ...report.meta, url: null } }),
-    });
+    await using server = await openWriting({ isBrief: true });
     const jobId = await server.scanned();
     const ada = await member(server);
     expect(await (await ada.get(`/app/reports/${jobId}`)).text()).toContain("Suggest an outline");
@@ -71,6 +69,36 @@ describe("proposals of the language model as pages", () => {
       );
     expect((await person.post(`/app/reports/${jobId}/write`, [["task", "title"]])).status).toBe(404);
     expect((await person.postJson(`/app/api/reports/${jobId}/write`, { task: "title" })).status).toBe(404);
+  });
+
+  test("headings of ranking pages are no text of the writer, so a brief without a draft sends none", async () => {
+    await using server = await openWriting({ isBrief: true });
+    const jobId = await server.scanned();
+    const ada = await member(server);
+    server.model.behave(answer("Coffee"));
+    await ada.post(`/app/reports/${jobId}/write`, [["task", "title"]]);
+    const sent = () => server.model.requests.at(-1)?.body.messages?.[1]?.content;
+    expect(sent()).not.toContain("Text of the writer so far:");
+    const draft = { title: "", metaDescription: "", text: "Mine alone." };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: "Ada" });
+    await ada.post(`/app/reports/${jobId}/write`, [["task", "title"]]);
+    expect(sent()).toContain("Text of the writer so far:\nMine alone.");
+  });
+
+  test("a scan whose ranking pages are gone has no draft to begin, so its proposals cannot be taken over", async () => {
+    await using server = await openWriting({ keepsPages: false });
+    const jobId = await server.scanned();
+    const ada = await member(server);
+    server.model.behave(answer("Coffee"));
+    const page = await (await ada.post(`/app/reports/${jobId}/write`, [["task", "title"]])).text();
+    expect(page).toContain("ranking pages of this scan are no longer kept");
+    expect(page).not.toContain("Take it into the draft");
+    const taken = await ada.post(`/app/reports/${jobId}/write/accept`, [
+      ["task", "title"],
+      ["text", "Coffee"],
+    ]);
+    expect(taken.status).toBe(404);
+    expect((await server.service.savedDraft(server.caller, jobId)).saved).toBe(null);
   });
 
   test("a title over its width says so", async () => {

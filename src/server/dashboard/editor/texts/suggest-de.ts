@@ -29,9 +29,11 @@ export const SUGGEST_DE: SuggestTexts = {
   whyNot: ({ reason }, host) =>
     reason === "copied"
       ? `Diese Wörter stehen in dieser Reihenfolge auf ${host ?? "einer rankenden Seite"}. Abgeschriebenes wird nicht übernommen.`
-      : reason === "other_name"
-        ? `${host ?? "Der Beleg"} schreibt es über einen anderen Namen.`
-        : "Keine rankende Seite des Berichts und keine Zeile Ihres Textes sagt das.",
+      : reason === "foreign_address"
+        ? `Diese Adresse steht auf ${host ?? "einer rankenden Seite"}, sie kann also von dort und nicht von Ihnen sein.`
+        : reason === "other_name"
+          ? `${host ?? "Der Beleg"} schreibt es über einen anderen Namen.`
+          : "Keine rankende Seite des Berichts und keine Zeile Ihres Textes sagt das.",
   checked: "Ich habe die markierten Stellen selbst geprüft",
   accept: "Übernehmen",
   reject: "Verwerfen",

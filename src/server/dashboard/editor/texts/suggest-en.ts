@@ -27,9 +27,11 @@ export const SUGGEST_EN = {
   whyNot: ({ reason }: Pick<Unsupported, "reason">, host: string | null) =>
     reason === "copied"
       ? `These words stand in this order on ${host ?? "a ranking page"}. Copied words are not accepted.`
-      : reason === "other_name"
-        ? `${host ?? "The evidence"} states it of another name.`
-        : "No ranking page of the report and no line of your text states it.",
+      : reason === "foreign_address"
+        ? `${host ?? "A ranking page"} has this address, so it may come from there and not from you.`
+        : reason === "other_name"
+          ? `${host ?? "The evidence"} states it of another name.`
+          : "No ranking page of the report and no line of your text states it.",
   checked: "I checked the marked parts myself",
   accept: "Accept",
   reject: "Reject",

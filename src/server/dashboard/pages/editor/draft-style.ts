@@ -52,6 +52,8 @@ export const DRAFT_STYLE = `@layer editor {
   font-weight: 620; } .suggestion .check input { width: 18px; height: 18px; flex: none; } .suggestion .problem {
   color: var(--bad); font-size: 15px; } .suggestion summary { font-size: 13px; cursor: pointer; color: var(--ink-2);
   }
+[data-propose] { margin-bottom: 16px; } .option + .option { border-top: 1px solid var(--line); padding-top: 10px; }
+.option { display: grid; gap: 10px; }
 .asked { background: var(--over-soft); }
 .dock, .guide-head { display: none; }
 @media (max-width: 900px) { .dock:not([hidden]) { display: flex; gap: 4px; padding-inline-start: 128px; position:

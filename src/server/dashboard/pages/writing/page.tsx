@@ -17,6 +17,8 @@ interface ProposalsInput {
   /** Subtopic of a section, empty for other tasks. */
   readonly topic: string;
   readonly keyword: string;
+  /** False for a scan that has no draft and can begin none. */
+  readonly hasDraft: boolean;
   /** `null` with a failure. */
   readonly written: Written | null;
   /** `null` with texts. */
@@ -117,7 +119,7 @@ function Checks({ proposal, texts }: { readonly proposal: Proposal; readonly tex
   );
 }
 
-/** Longest title in pixels and longest description in characters that the model is told, and that searchers mostly show. */
+/** Longest title in pixels and longest description in characters of a proposal. Search results mostly show as much. */
 const MAX_WIDTH = 580;
 const MAX_LETTERS = 155;
 
@@ -142,7 +144,8 @@ interface ProposalProps {
   readonly texts: Texts;
 }
 
-function ProposalCard({ input: { jobId, task }, proposal, no, texts }: ProposalProps) {
+function ProposalCard({ input: { jobId, task, written, hasDraft }, proposal, no, texts }: ProposalProps) {
+  const isOnly = written?.proposals.length === 1;
   const { writing } = texts;
   const suggest = SUGGEST_TEXTS[texts.language];
   const { text, isSupported } = proposal;
@@ -154,13 +157,17 @@ function ProposalCard({ input: { jobId, task }, proposal, no, texts }: ProposalP
       {isSupported ? (
         <>
           <p class="small">{proposal.check.supported.length === 0 ? suggest.nothingToCheck : suggest.supported}</p>
-          <form method="post" action={`/app/reports/${jobId}/write/accept`}>
-            <input type="hidden" name="task" value={task} />
-            <input type="hidden" name="text" value={text} />
-            <button type="submit" class="button primary">
-              {writing.take}
-            </button>
-          </form>
+          {hasDraft ? (
+            <form method="post" action={`/app/reports/${jobId}/write/accept`}>
+              <input type="hidden" name="task" value={task} />
+              <input type="hidden" name="text" value={text} />
+              <button type="submit" class={isOnly ? "button primary" : "button"}>
+                {writing.take}
+              </button>
+            </form>
+          ) : (
+            <p class="small">{writing.noDraft}</p>
+          )}
         </>
       ) : (
         <p class="small">{writing.notTaken}</p>

@@ -26,6 +26,7 @@ export const WRITING_EN = {
   letters: (letters: string) => `${letters} of 155 letters`,
   tooLong: "too long",
   take: "Take it into the draft",
+  noDraft: "The ranking pages of this scan are no longer kept, so it begins no draft. Copy by hand, or scan again.",
   notTaken:
     "The marked parts do not stand in the evidence, so it cannot be taken over here. Check them, and copy by hand.",
   sentHelp: "Every word that went to the model:",
@@ -60,6 +61,8 @@ export const WRITING_DE: WritingTexts = {
   letters: (letters) => `${letters} von 155 Zeichen`,
   tooLong: "zu lang",
   take: "In den Entwurf übernehmen",
+  noDraft:
+    "Die rankenden Seiten dieses Scans sind nicht mehr gespeichert, deshalb beginnt er keinen Entwurf. Kopieren Sie von Hand oder scannen Sie erneut.",
   notTaken:
     "Die markierten Stellen stehen nicht in den Belegen, deshalb lässt er sich hier nicht übernehmen. Prüfen Sie sie und kopieren Sie von Hand.",
   sentHelp: "Jedes Wort, das an das Modell ging:",

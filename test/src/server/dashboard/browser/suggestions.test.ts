@@ -61,7 +61,7 @@ describe.skipIf(executablePath === undefined)("proposals of the language model i
   test("without a language model the editor has no tool for it and loads no script of it", async () => {
     await using server = await openDashboard();
     const { page, loaded, problems } = await openEditor(server.base, await server.scanned());
-    expect(await page.locator("[data-rewrite], [data-suggest]").count()).toBe(0);
+    expect(await page.locator("[data-rewrite], [data-suggest], [data-propose]").count()).toBe(0);
     expect(loaded.filter((url) => url.includes("suggestions"))).toEqual([]);
     expect(problems).toEqual([]);
     await page.context().close();
@@ -262,7 +262,50 @@ describe.skipIf(executablePath === undefined)("proposals of the language model i
     await page.context().close();
   }, 60_000);
 
-  test("a person who asks too often reads when to try again, and no request reaches the model", async () => {
+  test("titles and descriptions are proposed below their fields, each with its check, and one goes in as one step", async () => {
+    await using server = await openWriting();
+    const { page, jobId, problems } = await editorOf(server);
+    const title = () => page.inputValue("[name=title]");
+    const before = await title();
+    server.model.behave(answer("Pour Over Coffee, Step by Step", "Pour Over Coffee at Home for $99", "Coffee, slowly"));
+    await page.click("[data-propose=title]");
+    await page.waitForSelector("[data-accept]");
+    expect(await page.locator(".option .changes").allTextContents()).toEqual([
+      "Pour Over Coffee, Step by Step",
+      "Pour Over Coffee at Home for $99 (not supported)",
+      "Coffee, slowly",
+    ]);
+    const accepts = page.locator("[data-accept]");
+    expect([await accepts.nth(0).isDisabled(), await accepts.nth(1).isDisabled()]).toEqual([false, true]);
+    expect(await violations(page)).toEqual([]);
+    await accepts.nth(0).click();
+    expect([await title(), await page.locator(".suggestion").count()]).toEqual(["Pour Over Coffee, Step by Step", 0]);
+    await isSaved(page);
+    expect((await server.service.draftVersions(server.caller, jobId))[0]).toMatchObject({
+      title: "Pour Over Coffee, Step by Step",
+      isMachineWritten: true,
+    });
+    await page.focus("[name=title]");
+    await page.keyboard.press("Control+Z");
+    expect(await title()).toBe(before);
+    server.model.behave({ kind: "refusal" });
+    await page.click("[data-propose=metaDescription]");
+    await page.waitForSelector(".problem");
+    server.model.behave(answer("How to pour coffee at home, with a kettle and a cone."));
+    await page.click("[data-again]");
+    await page.waitForSelector("[data-accept]");
+    await page.click("[data-accept]");
+    expect(await page.inputValue("[name=metaDescription]")).toBe(
+      "How to pour coffee at home, with a kettle and a cone.",
+    );
+    await page.click(".toast button");
+    expect(await page.inputValue("[name=metaDescription]")).toBe("How we make coffee by hand at Little Creek.");
+    // The browser itself logs the refusal of the model.
+    expect(problems.filter((problem) => !problem.includes("Failed to load resource"))).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  test("the eleventh request of a minute says when to try again, and does not reach the model", async () => {
     await using server = await openWriting();
     const { page, jobId } = await editorOf(server);
     server.model.behave(answer("A title"));
@@ -299,7 +342,7 @@ describe.skipIf(executablePath === undefined)("proposals of the language model i
       await askForSection(page);
       await page.waitForSelector("[data-accept]");
       await isFine();
-      // On a phone the panel has closed, so the suggestion can be answered.
+      // On a phone the panel has closed, so it covers no button of the suggestion.
       await page.click("[data-reject]");
       await page.goto(`${server.base}/app/reports/${jobId}`);
       await isFine();

@@ -1,27 +1,26 @@
-/** @jsxImportSource preact */
-import { render } from "preact";
 import { closeHistory } from "prosemirror-history";
 import { type Fragment, type Node, Slice } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import type { DraftEdit } from "../../../../../core/domain/draft.ts";
 import { readMarkdown } from "../../../../../core/markdown/read-markdown.ts";
-import type { Written } from "../../../../../core/ports/writing/report-writer.ts";
 import { SUGGEST_TEXTS } from "../../editor/suggest-texts.ts";
+import { loadComparing } from "../editor/load-comparing.ts";
+import { draft, facts } from "../editor/page.ts";
+import { addMachineTexts } from "../editor/saving.tsx";
+import { state } from "../editor/state.ts";
+import { toast } from "../editor/toast.ts";
 import { fromMarkdown, toMarkdown } from "../rich-text/markdown.ts";
 import type { RichText } from "../rich-text/rich-text.ts";
 import { schema } from "../rich-text/schema.ts";
 import { sectionsOf } from "../rich-text/sections.ts";
-import { loadComparing } from "./load-comparing.ts";
-import { draft, facts } from "./page.ts";
-import { askFor, ProposalError, type ProposalRequest } from "./proposing.ts";
-import { addMachineTexts } from "./saving.tsx";
-import { state } from "./state.ts";
-import { Suggestion, type SuggestionView } from "./suggestion.tsx";
-import { toast } from "./toast.ts";
+import type { ProposalRequest } from "./proposing.ts";
+import { rejectOpen, SuggestionBox } from "./suggestion-box.tsx";
 
 // A script of its own, because few services have a language model. A proposal is shown in the text and is no part of
 // it: the document, its score and its saves know nothing of it until the writer accepts it.
+
+export { suggestLine } from "./line-suggestion.ts";
 
 const texts = SUGGEST_TEXTS[facts.language];
 /** Longest passage in UTF-16 units that the service takes. */
@@ -62,50 +61,34 @@ function markdownOf(document_: Node, { from, to, isInline }: Range): string {
   return toMarkdown(isInline ? paragraphOf(content) : nodes.doc.create(null, content));
 }
 
-/** A proposal from its request to its end. One is open at a time. */
-class OpenSuggestion {
+/** A proposal between the blocks of the text. The library shows it, and maps its places through changes of the text. */
+class TextSuggestion extends SuggestionBox {
+  protected override readonly isRewrite: boolean;
   readonly #view: EditorView;
   readonly #rich: RichText;
   readonly #target: Target;
-  readonly #box = document.createElement("div");
   readonly #plugin: Plugin;
-  #stop = new AbortController();
-  #step: DraftEdit | null = null;
-  #asked = "";
-  #shown: SuggestionView;
   #difference: typeof import("../../../../../core/markdown/difference.ts").difference | null = null;
-  #frame = 0;
 
-  constructor(rich: RichText, target: Target, first: SuggestionView) {
+  constructor(rich: RichText, target: Target, steps: readonly DraftEdit[] | null) {
+    super();
     this.#rich = rich;
     this.#view = rich.view;
     this.#target = target;
-    this.#shown = first;
-    this.#box.className = "suggestion";
-    this.#box.tabIndex = -1;
-    this.#box.setAttribute("role", "group");
-    this.#box.setAttribute("aria-label", texts.title);
-    this.#box.addEventListener("keydown", ({ key }) => {
-      if (key === "Escape") this.reject();
-    });
+    this.isRewrite = target.range !== null;
     this.#plugin = this.#placed();
     this.#view.updateState(this.#view.state.reconfigure({ plugins: [...this.#view.state.plugins, this.#plugin] }));
-    this.#draw();
-    // On small screens the panel lies over the text.
-    document.querySelector<HTMLElement>("[data-guide-head]:not([hidden]) [data-guide-close]")?.click();
-    this.#box.focus({ preventScroll: true });
-    this.#box.scrollIntoView({ block: "center" });
+    this.start(steps);
     void loadComparing().then((comparing) => {
       this.#difference = comparing?.difference ?? null;
-      this.#draw();
+      this.draw();
     });
   }
 
-  /** The plugin that shows the box, and that maps its places through changes of the text. */
   #placed(): Plugin {
     const { at, range } = this.#target;
     const key = new PluginKey<{ readonly from: number; readonly to: number; readonly set: DecorationSet }>();
-    const widget = Decoration.widget(at, this.#box, { side: 1, stopEvent: () => true, ignoreSelection: true });
+    const widget = Decoration.widget(at, this.box, { side: 1, stopEvent: () => true, ignoreSelection: true });
     const marks = range === null ? [] : [Decoration.inline(range.from, range.to, { class: "asked" })];
     return new Plugin({
       key,
@@ -139,83 +122,35 @@ class OpenSuggestion {
   /** Keeps up with changes of the text. A proposal whose place is gone ends. */
   #follow(): void {
     const { at, from, to } = this.#places();
-    if (at !== null && (this.#target.range === null || from < to)) {
-      this.#draw();
-      return;
-    }
+    if (at !== null && (!this.isRewrite || from < to)) this.draw();
     // The library is in the middle of its update.
-    queueMicrotask(() => this.#end(texts.gone));
+    else queueMicrotask(() => this.end(texts.gone));
   }
 
-  /** Returns the present words that the proposal replaces. */
-  #replaced(): string {
+  protected override request(step: DraftEdit | null, replaced: string): ProposalRequest {
+    return this.#target.request(step, replaced);
+  }
+
+  protected override replaced(): string {
     const { range } = this.#target;
-    if (range === null) return "";
-    return markdownOf(this.#view.state.doc, { ...this.#places(), isInline: range.isInline });
+    return range === null ? "" : markdownOf(this.#view.state.doc, { ...this.#places(), isInline: range.isInline });
   }
 
-  #changes(before: string, text: string) {
-    return this.#difference?.(readMarkdown(before), readMarkdown(text)) ?? null;
+  protected override changes(before: string, after: string) {
+    return this.#difference?.(readMarkdown(before), readMarkdown(after)) ?? null;
   }
 
-  #show(view: SuggestionView): void {
-    const hadFocus = this.#box.contains(document.activeElement);
-    this.#shown = view;
-    this.#draw();
-    if (hadFocus && !this.#box.contains(document.activeElement)) this.#box.focus({ preventScroll: true });
+  protected override remove(): void {
+    this.#last = this.#places();
+    const plugins = this.#view.state.plugins.filter((plugin) => plugin !== this.#plugin);
+    this.#view.updateState(this.#view.state.reconfigure({ plugins }));
   }
 
-  #draw(): void {
-    const view = this.#shown;
-    const isRewrite = this.#target.range !== null;
-    const present = (): SuggestionView => {
-      if (view.kind === "writing") return { ...view, changes: this.#changes("", view.text) };
-      if (view.kind !== "written") return view;
-      const before = this.#replaced();
-      return { ...view, changes: this.#changes(before, textIn(view.written)), isChanged: before !== this.#asked };
-    };
-    const actions = {
-      start: (step: DraftEdit) => this.ask(step),
-      stop: () => this.#end(texts.stopped),
-      accept: () => this.accept(),
-      reject: () => this.reject(),
-      again: () => this.ask(this.#step),
-    };
-    render(<Suggestion view={present()} actions={actions} isRewrite={isRewrite} />, this.#box);
-  }
+  /** Places of the removed box. */
+  #last: Places = { at: null, from: 0, to: 0 };
 
-  /** Sends the request to the language model, and shows its text while it comes. */
-  async ask(step: DraftEdit | null): Promise<void> {
-    this.#step = step;
-    this.#stop.abort();
-    const stop = new AbortController();
-    this.#stop = stop;
-    this.#asked = this.#replaced();
-    this.#show({ kind: "writing", changes: null, text: "" });
-    const onText = (text: string): void => {
-      this.#shown = { kind: "writing", changes: null, text };
-      if (this.#frame === 0)
-        this.#frame = requestAnimationFrame(() => {
-          this.#frame = 0;
-          this.#draw();
-        });
-    };
-    try {
-      const written = await askFor(this.#target.request(step, this.#asked), stop.signal, onText);
-      this.#show({ kind: "written", changes: null, written, isChanged: false });
-    } catch (error) {
-      if (error instanceof ProposalError) this.#show({ kind: "failed", failure: error.failure });
-    }
-  }
-
-  /** Puts the text in as one step that undo takes back. */
-  accept(): void {
-    if (this.#shown.kind !== "written") return;
-    const places = this.#places();
-    const blocks = this.#blocks(textIn(this.#shown.written));
-    this.#close();
-    const { tr } = this.#view.state;
-    const [changed, added] = this.#accepted(tr, places, blocks);
+  protected override take(text: string): void {
+    const [changed, added] = this.#accepted(this.#view.state.tr, this.#blocks(text));
     addMachineTexts(added);
     this.#view.dispatch(closeHistory(changed.scrollIntoView()));
     // Typing from here on is a step of its own.
@@ -232,8 +167,9 @@ class OpenSuggestion {
   }
 
   /** Returns the change of the text, and the Markdown that goes in. */
-  #accepted(tr: Transaction, { at, from, to }: Places, blocks: Fragment): readonly [Transaction, string] {
+  #accepted(tr: Transaction, blocks: Fragment): readonly [Transaction, string] {
     const { range } = this.#target;
+    const { at, from, to } = this.#last;
     const added = toMarkdown(nodes.doc.create(null, blocks));
     if (range === null) return [tr.insert(at ?? tr.doc.content.size, blocks), added];
     if (!range.isInline) return [tr.replaceWith(from, to, blocks), added];
@@ -242,35 +178,14 @@ class OpenSuggestion {
     return [tr.replaceWith(from, to, only.content), toMarkdown(paragraphOf(only.content))];
   }
 
-  reject(): void {
-    this.#end(texts.rejected);
-  }
-
-  /** Takes the box away and says why. */
-  #end(message: string): void {
-    if (open !== this) return;
-    this.#close();
+  protected override focus(): void {
     this.#view.focus();
-    toast(message);
-  }
-
-  #close(): void {
-    this.#stop.abort();
-    cancelAnimationFrame(this.#frame);
-    if (open === this) open = null;
-    const plugins = this.#view.state.plugins.filter((plugin) => plugin !== this.#plugin);
-    this.#view.updateState(this.#view.state.reconfigure({ plugins }));
-    render(null, this.#box);
   }
 }
 
-let open: OpenSuggestion | null = null;
-
-const textIn = ({ proposals: [proposal] }: Written): string => proposal?.text ?? "";
-
 /** Shows a section on a subtopic behind the section of the cursor, or below its heading when the text has it. */
 export function suggestSection(rich: RichText, topic: string): void {
-  open?.reject();
+  rejectOpen();
   const { doc, selection } = rich.view.state;
   const sections = sectionsOf(doc);
   const isNamed = (from: number) => doc.nodeAt(from)?.textContent.trim().toLowerCase() === topic.toLowerCase();
@@ -278,9 +193,7 @@ export function suggestSection(rich: RichText, topic: string): void {
   const next = sections.find(({ level, from }) => level <= 2 && from >= selection.to);
   const at = own?.to ?? next?.from ?? doc.content.size;
   const request = (): ProposalRequest => ({ task: "section", topic, draft: draft().text });
-  const first: SuggestionView = { kind: "writing", changes: null, text: "" };
-  open = new OpenSuggestion(rich, { at, range: null, keepsHeading: own === undefined, request }, first);
-  void open.ask(null);
+  new TextSuggestion(rich, { at, range: null, keepsHeading: own === undefined, request }, null);
 }
 
 /** Returns the words to write again: the selection within one block, else all blocks that it touches. */
@@ -310,7 +223,7 @@ export function suggestRewrite(rich: RichText): void {
     toast(refusal);
     return;
   }
-  open?.reject();
+  rejectOpen();
   const at = editing.doc.resolve(range.to);
   const request = (step: DraftEdit | null, passage: string): ProposalRequest => ({
     task: "passage",
@@ -318,9 +231,6 @@ export function suggestRewrite(rich: RichText): void {
     cover: step === null ? [] : [step.subject, ...step.alsoCover],
     draft: draft().text,
   });
-  open = new OpenSuggestion(
-    rich,
-    { at: at.depth === 0 ? at.pos : at.after(1), range, keepsHeading: true, request },
-    { kind: "choosing", steps },
-  );
+  const place = at.depth === 0 ? at.pos : at.after(1);
+  new TextSuggestion(rich, { at: place, range, keepsHeading: true, request }, steps);
 }

@@ -1,9 +1,10 @@
 import type { Written } from "../../../../../core/ports/writing/report-writer.ts";
 import type { ProposalEvent, ProposalFailure, ProposalProblem } from "../../editor/proposals.ts";
-import { path, send } from "./page.ts";
+import { path, send } from "../editor/page.ts";
 
 /** A text to ask the language model for. The draft is evidence. */
 export type ProposalRequest = { readonly draft: string } & (
+  | { readonly task: "title" | "description" }
   | { readonly task: "section"; readonly topic: string }
   | { readonly task: "passage"; readonly passage: string; readonly cover: readonly string[] }
 );

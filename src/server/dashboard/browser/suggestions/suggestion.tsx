@@ -2,10 +2,10 @@
 import { Component, type ComponentChild, type TargetedEvent } from "preact";
 import type { DraftEdit } from "../../../../../core/domain/draft.ts";
 import type { Difference, DiffLine, DiffSpan } from "../../../../../core/markdown/difference.ts";
-import type { Unsupported, Written } from "../../../../../core/ports/writing/report-writer.ts";
+import type { Proposal, Unsupported, Written } from "../../../../../core/ports/writing/report-writer.ts";
 import type { ProposalFailure } from "../../editor/proposals.ts";
 import { SUGGEST_TEXTS } from "../../editor/suggest-texts.ts";
-import { facts } from "./page.ts";
+import { facts } from "../editor/page.ts";
 
 const texts = SUGGEST_TEXTS[facts.language];
 
@@ -16,7 +16,8 @@ export type SuggestionView =
   | { readonly kind: "writing"; readonly changes: Difference | null; readonly text: string }
   | {
       readonly kind: "written";
-      readonly changes: Difference | null;
+      /** Of each proposal. */
+      readonly changes: readonly (Difference | null)[];
       readonly written: Written;
       /** True when the writer changed the words meanwhile. */
       readonly isChanged: boolean;
@@ -27,7 +28,7 @@ export type SuggestionView =
 export interface SuggestionActions {
   start(step: DraftEdit): void;
   stop(): void;
-  accept(): void;
+  accept(text: string): void;
   reject(): void;
   again(): void;
 }
@@ -205,8 +206,7 @@ function Reasons({ unsupported }: { readonly unsupported: readonly Unsupported[]
 }
 
 /** The sentences that state the claims of a text. */
-function Evidence({ written }: { readonly written: Written }) {
-  const supported = written.proposals[0]?.check.supported ?? [];
+function Evidence({ supported }: Pick<Proposal["check"], "supported">) {
   if (supported.length === 0) return null;
   return (
     <details>
@@ -225,22 +225,26 @@ function Evidence({ written }: { readonly written: Written }) {
   );
 }
 
-interface WrittenProps extends Props {
-  readonly view: Extract<SuggestionView, { readonly kind: "written" }>;
+interface OptionProps {
+  readonly proposal: Proposal;
+  readonly changes: Difference | null;
+  readonly isRewrite: boolean;
+  /** True for the only one, whose button is filled. */
+  readonly isOnly: boolean;
+  accept(text: string): void;
 }
 
-/** A finished proposal: its check, and what the writer can do with it. Copied words are never accepted. */
-class Result extends Component<WrittenProps, { readonly isChecked: boolean }> {
+/** One text with its check. Copied words are never accepted, and other doubts need a second answer. */
+class Option extends Component<OptionProps, { readonly isChecked: boolean }> {
   override state = { isChecked: false };
 
-  override render({ view: { written, changes, isChanged }, actions, isRewrite }: WrittenProps) {
-    const [proposal] = written.proposals;
-    const { supported = [], unsupported = [] } = proposal?.check ?? {};
+  override render({ proposal, changes, isRewrite, isOnly, accept }: OptionProps) {
+    const { text, check } = proposal;
+    const { supported, unsupported } = check;
     const isCopied = unsupported.some(({ reason }) => reason === "copied");
-    const tokens = written.usage.inputTokens + written.usage.outputTokens;
     return (
-      <>
-        <Text changes={changes} text={proposal?.text ?? ""} unsupported={unsupported} isRewrite={isRewrite} />
+      <div class="option">
+        <Text changes={changes} text={text} unsupported={unsupported} isRewrite={isRewrite} />
         {unsupported.length === 0 ? (
           <p class="small">{supported.length === 0 ? texts.nothingToCheck : texts.supported}</p>
         ) : (
@@ -262,49 +266,76 @@ class Result extends Component<WrittenProps, { readonly isChecked: boolean }> {
             )}
           </div>
         )}
-        {isChanged ? <p class="small">{texts.changed}</p> : null}
-        <p class="row">
-          {isCopied ? null : (
+        <Evidence supported={supported} />
+        {isCopied ? null : (
+          <p>
             <button
               type="button"
-              class="button primary small"
+              class={`button small${isOnly ? " primary" : ""}`}
               data-accept
               disabled={unsupported.length > 0 && !this.state.isChecked}
-              onClick={actions.accept}
+              onClick={() => accept(text)}
             >
               {texts.accept}
             </button>
-          )}
-          <button type="button" class="button small" data-reject onClick={actions.reject}>
-            {texts.reject}
-          </button>
-          <button type="button" class="button small" data-again onClick={actions.again}>
-            {texts.again}
-          </button>
-        </p>
-        <Evidence written={written} />
-        <details data-sent>
-          <summary>{texts.sent}</summary>
-          {written.sent.map(({ role, content }) => (
-            <div key={role}>
-              <p class="small">{texts.roles[role]}</p>
-              <pre dir="auto">{content}</pre>
-            </div>
-          ))}
-        </details>
-        <p class="small">{texts.by(written.model, tokens.toLocaleString(facts.language))}</p>
-      </>
+          </p>
+        )}
+      </div>
     );
   }
+}
+
+interface WrittenProps extends Props {
+  readonly view: Extract<SuggestionView, { readonly kind: "written" }>;
+}
+
+/** The finished proposals, and everything that was sent for them. */
+function Result({ view: { written, changes, isChanged }, actions, isRewrite }: WrittenProps) {
+  const { proposals, model, usage, sent } = written;
+  const tokens = usage.inputTokens + usage.outputTokens;
+  return (
+    <>
+      {isChanged ? <p class="small">{texts.changed}</p> : null}
+      {proposals.map((proposal, at) => (
+        <Option
+          key={proposal.text}
+          proposal={proposal}
+          changes={changes[at] ?? null}
+          isRewrite={isRewrite}
+          isOnly={proposals.length === 1}
+          accept={actions.accept}
+        />
+      ))}
+      <p class="row">
+        <button type="button" class="button small" data-reject onClick={actions.reject}>
+          {texts.reject}
+        </button>
+        <button type="button" class="button small" data-again onClick={actions.again}>
+          {texts.again}
+        </button>
+      </p>
+      <details data-sent>
+        <summary>{texts.sent}</summary>
+        {sent.map(({ role, content }) => (
+          <div key={role}>
+            <p class="small">{texts.roles[role]}</p>
+            <pre dir="auto">{content}</pre>
+          </div>
+        ))}
+      </details>
+      <p class="small">{texts.by(model, tokens.toLocaleString(facts.language))}</p>
+    </>
+  );
 }
 
 /** Returns the words that screen readers speak when the state of a proposal changes. */
 function statusOf(view: SuggestionView): string {
   if (view.kind === "writing") return texts.writing;
   if (view.kind !== "written") return "";
-  const { supported = [], unsupported = [] } = view.written.proposals[0]?.check ?? {};
-  if (unsupported.length > 0) return texts.unsupported(unsupported.length);
-  return supported.length === 0 ? texts.nothingToCheck : texts.supported;
+  const checks = view.written.proposals.map(({ check }) => check);
+  const count = checks.reduce((sum, { unsupported }) => sum + unsupported.length, 0);
+  if (count > 0) return texts.unsupported(count);
+  return checks.some(({ supported }) => supported.length > 0) ? texts.supported : texts.nothingToCheck;
 }
 
 /** A proposal of the language model, shown in the text and no part of it. */

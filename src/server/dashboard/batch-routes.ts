@@ -114,6 +114,13 @@ export function batchRoutes(site: DashboardSite): readonly Mount[] {
       const batch = await batches.get(visit.caller, visit.params.batchId ?? "");
       return visit.page(visit.ui.batchPage(batch, mayWrite(visit), visit.texts));
     }),
+    route(site, "POST", "/app/batches/{batchId}/cancel", WRITES, async (visit) => {
+      const batch = await batches.get(visit.caller, visit.params.batchId ?? "");
+      const jobId = field(await formOf(site, visit.context), "job");
+      if (!batch.scans.some((scan) => scan.jobId === jobId)) throw new ServiceError("NOT_FOUND", "No such scan.");
+      await site.service.cancel(visit.caller, jobId);
+      return redirect(`/app/batches/${batch.id}`);
+    }),
     route(site, "POST", "/app/batches/{batchId}/retry", WRITES, async (visit) => {
       const { id } = await batches.retry(visit.caller, visit.params.batchId ?? "");
       return redirect(`/app/batches/${id}`);

@@ -29,7 +29,7 @@ a { color: var(--accent); text-underline-offset: 2px; } :focus-visible { outline
 .side nav a[aria-current] { background: var(--sunken); color: var(--ink); font-weight: 620; }
 .side .org { border: 1px solid var(--line-2); border-radius: 8px; padding: 8px 12px; background: var(--surface);
   display: flex; justify-content: space-between; gap: 8px; overflow-wrap: anywhere; }
-.who { display: flex; gap: 8px; align-items: center; justify-content: space-between; margin-top: 4px; } .who a {
+.who .button { white-space: nowrap; } .who { display: flex; gap: 8px; align-items: center; justify-content: space-between; margin-top: 4px; } .who a {
   color: inherit; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .side .bottom { margin-top: auto; border-top: 1px solid var(--line); padding-top: 12px; font-size: 13px; color:
   var(--ink-2); }

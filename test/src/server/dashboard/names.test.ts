@@ -48,7 +48,7 @@ describe("the name of a person", () => {
     expect(await nameOf()).toBeNull();
   });
 
-  test("stands with the address when two members have the same name", async () => {
+  test("has the address beside it when two members have the same name", async () => {
     const { server } = await named();
     await using _ = server;
     await server.addMember("eve@example.com", "writer");

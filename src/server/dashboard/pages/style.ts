@@ -30,13 +30,15 @@ a { color: var(--accent); text-underline-offset: 2px; } :focus-visible { outline
 .side .org { border: 1px solid var(--line-2); border-radius: 8px; padding: 8px 12px; background: var(--surface);
   display: flex; justify-content: space-between; gap: 8px; overflow-wrap: anywhere; }
 .who .button { white-space: nowrap; } .who { display: flex; gap: 8px; align-items: center;
-  justify-content: space-between; margin-top: 4px; } .who a { color: inherit; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  justify-content: space-between; margin-top: 4px; } .who a { color: inherit; min-width: 0; overflow: hidden;
+  text-overflow: ellipsis; white-space: nowrap; }
 .side .bottom { margin-top: auto; border-top: 1px solid var(--line); padding-top: 12px; font-size: 13px; color:
   var(--ink-2); }
 .side form { display: inline; } main { padding: 24px 48px 72px; max-width: 1344px; min-width: 0; } .menu { display:
   none; }
 main.open { margin-inline: auto; max-width: 1180px; } main.narrow { max-width: 37rem; margin: 4vh auto; }
-.narrow h1 { font-size: 24px; } .narrow dd { margin-bottom: 8px; overflow-wrap: anywhere; } .narrow .button { justify-self: start; }
+.narrow h1 { font-size: 24px; } .narrow dd { margin-bottom: 8px; overflow-wrap: anywhere; }
+.narrow .button { justify-self: start; }
 .head { display: flex; flex-wrap: wrap; gap: 16px; justify-content: space-between; align-items: start;
   margin-bottom: 24px; } .head > * { min-width: 0; } .head > :first-child { flex: 1 1 380px; }
 .crumbs { font-size: 13px; color: var(--ink-3); margin-bottom: 8px; } .sub { color: var(--ink-2); } .small {

@@ -52,7 +52,7 @@ describe("failures in German", () => {
     const german = { "Accept-Language": "de" };
     const sent = async (path: string, fields: readonly (readonly [string, string])[]) =>
       (await ada.post(path, fields, german)).text();
-    expect(await sent("/account/name", [["name", "a@b"]])).toContain("Ein Name enthält kein @.");
+    expect(await sent("/account/name", [["person", "a@b"]])).toContain("Ein Name enthält kein @.");
     expect(
       await sent("/app/members/invite", [
         ["email", "x"],

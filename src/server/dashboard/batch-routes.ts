@@ -68,8 +68,7 @@ async function show(
   const { caller, ui, texts } = visit;
   const none = { preview: null, dropped: 0, chosen: [] };
   const checked = isChecked && problem === null ? await check(site, visit, form) : none;
-  const { availableMillicredits, isMetered } = await service.credits(caller);
-  const balance = isMetered ? availableMillicredits : null;
+  const balance = await service.batches.balance(caller);
   const recent = (await service.batches.list(caller)).slice(0, 5);
   const input = { form, ...checked, balance, prices: SCAN_PRICES, key, recent, problem };
   return visit.page(ui.scanManyPage(input, texts), { status: problem === null ? 200 : 400 });

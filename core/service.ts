@@ -181,7 +181,8 @@ function creditsReader(store: Store, clockGuard: ClockGuard): Service["credits"]
   return async (caller) => {
     const credits = await store.read.credits(caller.organizationId, clockGuard.provenAt());
     if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
-    return credits;
+    const { isMetered: _, ...snapshot } = credits;
+    return snapshot;
   };
 }
 

@@ -107,7 +107,8 @@ function sideReads(on: Sql): Pick<PageReads, "pageDrafts" | "watchedPages"> {
     async pageDrafts(organizationId, pageIds) {
       if (pageIds.length === 0) return [];
       const rows = await on.rows(sql`select s.page_id, s.job_id, n.state from scanpoints s
-        join drafts d on d.id = s.job_id left join draftnotes n on n.id = d.id where ${on.isAmong("s.page_id", pageIds)} and d.organization_id = ${organizationId} and d.is_discarded = 0
+        join drafts d on d.id = s.job_id left join draftnotes n on n.id = d.id
+        where ${on.isAmong("s.page_id", pageIds)} and d.organization_id = ${organizationId} and d.is_discarded = 0
         order by d.saved_at, d.id`);
       const newest = new Map(rows.map((row) => [String(row.page_id), row]));
       // The service wrote the column.

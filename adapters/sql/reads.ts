@@ -135,8 +135,8 @@ function creditReads(on: Sql): Pick<StoreReads, "transfers" | "lots" | "credits"
     async credits(organizationId, now) {
       const due = sql`select sum(remaining_millicredits) from lots l
         where l.organization_id = o.id and expires_at is not null and expires_at <= ${now}`;
-      const [row] = await on.rows(sql`select reserved_millicredits as reserved,
-        is_metered, available_millicredits - coalesce((${due}), 0) as available from organizations o where id = ${organizationId}`);
+      const [row] = await on.rows(sql`select reserved_millicredits as reserved, is_metered,
+        available_millicredits - coalesce((${due}), 0) as available from organizations o where id = ${organizationId}`);
       return row === undefined
         ? null
         : {

@@ -2,6 +2,4 @@
 export interface CreditsSnapshot {
   readonly availableMillicredits: number;
   readonly reservedMillicredits: number;
-  /** False: no job is refused for lack of credits. */
-  readonly isMetered: boolean;
 }

@@ -8,7 +8,7 @@ export interface UserRow {
   readonly id: string;
   /** Lower case. Unique. */
   readonly email: string;
-  /** What other members see instead of the address; `null` before the person chose a name. */
+  /** Other members see it in place of the address. `null` before the person chose a name. */
   readonly name: string | null;
   /** `null` until a link for the address is used, or an issuer confirms it. */
   readonly emailVerifiedAt: number | null;

@@ -198,7 +198,7 @@ export interface StoreReads extends PageReads, BatchReads, WatchReads {
   /** Newest first, by `savedAt`, then id. Without discarded drafts. */
   drafts(query: ListQuery): Promise<readonly DraftRow[]>;
   /** The balances without lots that expire at or before `now`, or `null` for an unknown organization. */
-  credits(organizationId: string, now: number): Promise<CreditsSnapshot | null>;
+  credits(organizationId: string, now: number): Promise<(CreditsSnapshot & Pick<OrganizationRow, "isMetered">) | null>;
   idempotency(ref: IdempotencyRef): Promise<IdempotencyRow | null>;
   audit(organizationId: string): Promise<AuditReport | null>;
   /** One row for each topic. */

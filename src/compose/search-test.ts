@@ -33,7 +33,7 @@ export interface SearchTest {
   last(): SearchTestResult | null;
 }
 
-/** Results that a test asks for, which is one page of every provider, and the time in ms that it waits for each provider. */
+/** Results that a test requests, which fit one page of every provider, and its time limit in ms for each provider. */
 const SHOWN = 3;
 const TIMEOUT_MS = 15_000;
 

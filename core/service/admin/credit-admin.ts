@@ -81,7 +81,8 @@ export function createCreditAdmin({
     async credits(organizationId) {
       const credits = await store.read.credits(organizationId, clockGuard.provenAt());
       if (credits === null) throw new ServiceError("NOT_FOUND", `No organization has the id ${organizationId}.`);
-      return credits;
+      const { isMetered: _, ...snapshot } = credits;
+      return snapshot;
     },
     async listTransfers(query) {
       await requireOrganization(query.organizationId);

@@ -15,7 +15,7 @@ export interface Usage {
   readonly spentMillicredits: number;
 }
 
-/** What created a job: a key, a program with a sign-in, or the pages of the service. */
+/** The creator of a job: a key, a program with a sign-in, or the pages of the service. */
 export type UsageSource = { readonly keyId: string } | { readonly grantId: string } | "pages";
 
 /** Usage of a number of days, by day, kind, source and person. */

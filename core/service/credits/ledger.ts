@@ -181,7 +181,6 @@ function snapshotOf(organization: OrganizationRow): CreditsSnapshot {
   return {
     availableMillicredits: organization.availableMillicredits,
     reservedMillicredits: organization.reservedMillicredits,
-    isMetered: organization.isMetered,
   };
 }
 

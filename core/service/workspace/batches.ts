@@ -52,6 +52,8 @@ export type ScanSettings = Omit<ScanRequest, "keyword" | "url">;
 
 /** Many scans at once. All members throw `ServiceError`. */
 export interface Batches {
+  /** Millicredits that scans can spend, `null` for an organization that no credits limit. */
+  balance(caller: Caller): Promise<number | null>;
   /** States what each line will do and cost, and pays nothing. */
   preview(caller: Caller, lines: readonly BatchLine[], settings: ScanSettings): Promise<readonly PreviewLine[]>;
   /**
@@ -145,15 +147,21 @@ async function advance({ batcher, admit }: BatchPorts, row: BatchRow): Promise<v
   if (results.size > 0) await batcher.submit(putResults(row.id, results));
 }
 
-function createPreview({ store, crypto, clock }: BatchPorts): Batches["preview"] {
+function createBalance({ store, clock }: BatchPorts): Batches["balance"] {
+  return async ({ organizationId }) => {
+    const credits = await store.read.credits(organizationId, clock.now());
+    return credits?.isMetered === false ? null : (credits?.availableMillicredits ?? 0);
+  };
+}
+
+function createPreview({ store, crypto, clock, balance }: BatchPorts & Pick<Batches, "balance">): Batches["preview"] {
   return async (caller, lines, settings) => {
     requireLive(caller);
     const { organizationId } = caller;
     const requests = lines.map(({ keyword, url }): ScanRequest => ({ ...settings, keyword, url }));
     const ids = requests.map((request) => pageIdOf((text) => crypto.sha256(text), organizationId, request));
     const pages = new Map((await store.read.pagesById(organizationId, [...new Set(ids)])).map((row) => [row.id, row]));
-    const credits = await store.read.credits(organizationId, clock.now());
-    let left = credits?.isMetered === false ? Number.POSITIVE_INFINITY : (credits?.availableMillicredits ?? 0);
+    let left = (await balance(caller)) ?? Number.POSITIVE_INFINITY;
     return lines.map((line, at): PreviewLine => {
       const page = pages.get(ids[at] ?? "");
       const price = priceOf({ ...settings, keyword: line.keyword, url: line.url });
@@ -192,8 +200,10 @@ export function createBatches(ports: BatchPorts): BatchWork {
   }
   const batchIdOf = ({ organizationId }: Caller, key: string) =>
     `bat_${sha256(`${organizationId}\n${key}`).slice(0, 32)}`;
+  const balance = createBalance(ports);
   const batches: Batches = {
-    preview: createPreview(ports),
+    balance,
+    preview: createPreview({ ...ports, balance }),
     async create(caller, { key, requests, tag = "" }) {
       requireLive(caller);
       if (requests.length === 0 || requests.length > MAX_BATCH_LINES)

@@ -29,7 +29,7 @@ export interface PageView extends Omit<PageKeywordRow, "organizationId" | "searc
   readonly draftJobId: string | null;
   /** State of the work on that draft, `null` without a draft. */
   readonly draftState: DraftState | null;
-  /** The watch of the page, `null` without one. */
+  /** The watch of the page, `null` for a page that nobody watches. */
   readonly watch: { readonly every: WatchSchedule["every"]; readonly isPaused: boolean } | null;
   readonly live: LiveScan | null;
   /** Price of the next scan in millicredits. */

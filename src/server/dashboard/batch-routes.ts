@@ -68,8 +68,7 @@ async function show(
   const { caller, ui, texts } = visit;
   const none = { preview: null, dropped: 0, chosen: [] };
   const checked = isChecked && problem === null ? await check(site, visit, form) : none;
-  const { availableMillicredits, isMetered } = await service.credits(caller);
-  const balance = isMetered ? availableMillicredits : null;
+  const balance = await service.batches.balance(caller);
   const recent = (await service.batches.list(caller)).slice(0, 5);
   const input = { form, ...checked, balance, prices: SCAN_PRICES, key, recent, problem };
   return visit.page(ui.scanManyPage(input, texts), { status: problem === null ? 200 : 400 });
@@ -113,6 +112,13 @@ export function batchRoutes(site: DashboardSite): readonly Mount[] {
     route(site, "GET", "/app/batches/{batchId}", { scope: "jobs:read" }, async (visit) => {
       const batch = await batches.get(visit.caller, visit.params.batchId ?? "");
       return visit.page(visit.ui.batchPage(batch, mayWrite(visit), visit.texts));
+    }),
+    route(site, "POST", "/app/batches/{batchId}/cancel", WRITES, async (visit) => {
+      const batch = await batches.get(visit.caller, visit.params.batchId ?? "");
+      const jobId = field(await formOf(site, visit.context), "job");
+      if (!batch.scans.some((scan) => scan.jobId === jobId)) throw new ServiceError("NOT_FOUND", "No such scan.");
+      await site.service.cancel(visit.caller, jobId);
+      return redirect(`/app/batches/${batch.id}`);
     }),
     route(site, "POST", "/app/batches/{batchId}/retry", WRITES, async (visit) => {
       const { id } = await batches.retry(visit.caller, visit.params.batchId ?? "");

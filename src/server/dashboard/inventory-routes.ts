@@ -97,8 +97,7 @@ async function scanChosen(site: DashboardSite, visit: Visit): Promise<Response> 
   if (pages.length === 0) return redirect(back);
   const sum = pages.reduce((total, page) => total + page.priceMillicredits, 0);
   const key = field(form, "key").slice(0, 100) || context.requestId;
-  const { availableMillicredits, isMetered } = await service.credits(caller);
-  const balance = isMetered ? availableMillicredits : null;
+  const balance = await service.batches.balance(caller);
   const ask = (problem: string | null, status: number) =>
     visit.page(ui.confirmScansPage({ pages, balance, key, back, problem }, texts), { status });
   // The button of one row names its price. Many rows need the sum on the button, or a page that states it.

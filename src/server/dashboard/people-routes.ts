@@ -108,7 +108,7 @@ function accountRoutes(site: DashboardSite): readonly Mount[] {
       return visit.page(ui.accountPage(account, texts));
     }),
     route(site, "POST", "/account/name", {}, async (visit) => {
-      const typed = field(await formOf(site, visit.context), "name");
+      const typed = field(await formOf(site, visit.context), "person");
       await people.setName(visit.by, typed, addressOf(site, visit.context));
       return redirect("/account");
     }),

@@ -1,4 +1,5 @@
 import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
+import { isWholeReport } from "../../../core/contract/report.ts";
 import { parseScanRequest } from "../../../core/contract/requests.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Tier } from "../../../core/domain/job.ts";
@@ -66,6 +67,13 @@ export async function startScan(site: DashboardSite, visit: Visit, form: ScanFor
   return accepted.jobId;
 }
 
+/** Keyword, score and number of ranking pages of the sample report. */
+async function sampleFigures() {
+  const { report } = await sampleReport();
+  const pages = isWholeReport(report) ? (report.topics?.pages_compared ?? 0) : 0;
+  return { keyword: report.meta.target_keyword ?? "", score: report.on_page_optimization.score, pages };
+}
+
 /** Reads what the overview shows before the first report. */
 async function firstRun(site: DashboardSite, visit: Visit, form: ScanForm) {
   const { by, organizationId, role } = visit;
@@ -79,7 +87,8 @@ async function firstRun(site: DashboardSite, visit: Visit, form: ScanForm) {
   return {
     setup: await site.checkSetup(),
     lastTest: user.isAdmin ? site.searchTest.last() : null,
-    account: `${user.email} · ${name} · ${role}`,
+    sample: await sampleFigures(),
+    account: `${user.email} · ${name} · ${visit.texts.people.roles[role]}`,
     keys: manages ? (await visit.admin.listKeys(organizationId)).filter(isValid).length : null,
     isAdmin: user.isAdmin,
     namesPages: asks || form.competitors !== "",

@@ -215,7 +215,7 @@ describe("views", () => {
         error: { code: "TIMEOUT", message: "too slow" },
       },
     );
-    assert.deepEqual(creditsBody({ availableMillicredits: 7_800, reservedMillicredits: 200, isMetered: true }), {
+    assert.deepEqual(creditsBody({ availableMillicredits: 7_800, reservedMillicredits: 200 }), {
       available_credits: 7.8,
       reserved_credits: 0.2,
       available_millicredits: 7_800,

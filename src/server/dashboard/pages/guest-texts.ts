@@ -38,7 +38,7 @@ const DE: GuestTexts = {
   write: "schreiben und kommentieren",
   comment: "lesen und kommentieren",
   until: "Bis zum Ende des (UTC)",
-  make: "Link anlegen",
+  make: "Link erstellen",
   made: "Link für einen Gast",
   once: "Der Link wird einmal gezeigt. Kopieren Sie ihn jetzt und senden Sie ihn an eine Person.",
   links: "Offene Links",

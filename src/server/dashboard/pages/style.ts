@@ -22,21 +22,23 @@ a { color: var(--accent); text-underline-offset: 2px; } :focus-visible { outline
 .side { border-inline-end: 1px solid var(--line); padding: 24px 16px; display: flex; flex-direction: column; gap:
   16px; position: sticky; top: 0; height: 100vh; overflow: hidden; }
 .brand { font-weight: 650; font-size: 18px; color: var(--ink); text-decoration: none; letter-spacing: -.01em; }
-.side nav { display: grid; gap: 2px; overflow-y: auto; min-height: 0; padding: 3px; margin: -3px; } .side nav p { font-size: 12px; font-weight: 620; color: var(--ink-3); margin:
-  12px 8px 4px; }
+.side nav { display: grid; gap: 2px; overflow-y: auto; min-height: 0; padding: 3px; margin: -3px; }
+.side nav p { font-size: 12px; font-weight: 620; color: var(--ink-3); margin: 12px 8px 4px; }
 .side nav a { color: var(--ink-2); text-decoration: none; padding: 6px 8px; border-radius: 8px; } .side nav a:hover
   { background: var(--sunken); }
 .side nav a[aria-current] { background: var(--sunken); color: var(--ink); font-weight: 620; }
 .side .org { border: 1px solid var(--line-2); border-radius: 8px; padding: 8px 12px; background: var(--surface);
   display: flex; justify-content: space-between; gap: 8px; overflow-wrap: anywhere; }
-.who { display: flex; gap: 8px; align-items: center; justify-content: space-between; margin-top: 4px; } .who a {
-  color: inherit; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.who .button { white-space: nowrap; } .who { display: flex; gap: 8px; align-items: center;
+  justify-content: space-between; margin-top: 4px; } .who a { color: inherit; min-width: 0; overflow: hidden;
+  text-overflow: ellipsis; white-space: nowrap; }
 .side .bottom { margin-top: auto; border-top: 1px solid var(--line); padding-top: 12px; font-size: 13px; color:
   var(--ink-2); }
 .side form { display: inline; } main { padding: 24px 48px 72px; max-width: 1344px; min-width: 0; } .menu { display:
   none; }
-main.open { margin-inline: auto; max-width: 1180px; } main.narrow { max-width: 37rem; margin: 4vh auto; } .narrow h1 { font-size: 24px; } .narrow dd { margin-bottom: 8px;
-  overflow-wrap: anywhere; } .narrow .button { justify-self: start; }
+main.open { margin-inline: auto; max-width: 1180px; } main.narrow { max-width: 37rem; margin: 4vh auto; }
+.narrow h1 { font-size: 24px; } .narrow dd { margin-bottom: 8px; overflow-wrap: anywhere; }
+.narrow .button { justify-self: start; }
 .head { display: flex; flex-wrap: wrap; gap: 16px; justify-content: space-between; align-items: start;
   margin-bottom: 24px; } .head > * { min-width: 0; } .head > :first-child { flex: 1 1 380px; }
 .crumbs { font-size: 13px; color: var(--ink-3); margin-bottom: 8px; } .sub { color: var(--ink-2); } .small {

@@ -48,6 +48,28 @@ describe("scans of many pages", () => {
     expect(await asked.text()).toContain("Scan 7 pages");
   });
 
+  test("a scan of a batch is cancelled from its row, and not through another batch", async () => {
+    const end = Promise.withResolvers<void>();
+    await using server = await openDashboard({ end: end.promise });
+    const person = server.person();
+    await person.signIn();
+    const form = { lines: "one\ntwo", region: "US", tier: "standard", tag: "" };
+    const batchOf = async (key: string) =>
+      (await person.post("/app/batches", Object.entries({ ...form, key }))).headers.get("location") ?? "";
+    const first = await batchOf("a");
+    await server.clock.advance(10);
+    const rows = await (await person.get(first)).text();
+    const [, jobId = ""] = /name="job" value="(job_\w+)"/.exec(rows) ?? [];
+    expect(jobId).not.toBe("");
+    const other = await person.post(`${first}x/cancel`, [["job", jobId]]);
+    expect(other.status).toBe(404);
+    const sent = await person.post(`${first}/cancel`, [["job", jobId]]);
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, first]);
+    expect((await server.service.admin.job({ organizationId: server.organizationId, jobId })).state).toBe("cancelled");
+    expect((await person.post(`${first}/cancel`, [["job", "job_none"]])).status).toBe(404);
+    end.resolve();
+  });
+
   test("wrong settings and an empty list return the form with a reason", async () => {
     await using server = await openDashboard();
     const person = server.person();

@@ -66,6 +66,28 @@ describe.skipIf(executablePath === undefined)("the dashboard in Chromium", () =>
     }, 60_000);
   }
 
+  test("the menus of the editor stay on a screen of 320 px", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const { page, close } = await open({ viewport: { width: 320, height: 700 }, locale: "de-DE" });
+    try {
+      await signIn(page, server.base);
+      const saved = await page.request.post(`${server.base}/app/api/reports/${jobId}/draft/save`, {
+        data: { title: "T", metaDescription: "", text: "# A", version: 0, isAutomatic: false },
+        headers: { Origin: server.base },
+      });
+      expect(saved.status()).toBe(200);
+      await page.goto(`${server.base}/app/reports/${jobId}/draft`);
+      for (const menu of await page.locator(".popup > summary").all()) {
+        await menu.click();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+        await menu.click();
+      }
+    } finally {
+      await close();
+    }
+  }, 60_000);
+
   test("the button that signs out is in sight on a low screen with a long menu", async () => {
     await using server = await openDashboard();
     const { page, close } = await open({ viewport: { width: 1440, height: 600 } });

@@ -12,7 +12,7 @@ async function named(name = "Ada Lovelace") {
   const api = `/app/api/reports/${jobId}/draft`;
   await ada.postJson(`${api}/save`, DRAFT);
   await ada.postJson(`${api}/comments`, { quotation: "", prefix: "", text: "Longer?" });
-  const saved = await ada.post("/account/name", [["name", name]]);
+  const saved = await ada.post("/account/name", [["person", name]]);
   return { server, ada, jobId, api, saved };
 }
 
@@ -41,20 +41,20 @@ describe("the name of a person", () => {
     expect(saved.status).toBe(303);
     const nameOf = async () => (await server.service.people.members(server.organizationId))[0]?.name;
     expect(await nameOf()).toBe("Ada b Byron");
-    const refused = await ada.post("/account/name", [["name", "eve@example.com"]]);
+    const refused = await ada.post("/account/name", [["person", "eve@example.com"]]);
     expect(refused.status).toBe(400);
     expect(await nameOf()).toBe("Ada b Byron");
-    await ada.post("/account/name", [["name", " "]]);
+    await ada.post("/account/name", [["person", " "]]);
     expect(await nameOf()).toBeNull();
   });
 
-  test("stands with the address when two members have the same name", async () => {
+  test("has the address beside it when two members have the same name", async () => {
     const { server } = await named();
     await using _ = server;
     await server.addMember("eve@example.com", "writer");
     const eve = server.person();
     await eve.signIn({ ...ADA, email: "eve@example.com" });
-    await eve.post("/account/name", [["name", "Ada Lovelace"]]);
+    await eve.post("/account/name", [["person", "Ada Lovelace"]]);
     const names = (await server.service.people.members(server.organizationId)).map(({ shownAs }) => shownAs);
     expect(names.toSorted()).toEqual([`Ada Lovelace (${ADA.email})`, "Ada Lovelace (eve@example.com)"].toSorted());
   });

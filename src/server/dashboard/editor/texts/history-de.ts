@@ -7,7 +7,7 @@ export const HISTORY_DE: HistoryTexts = {
   now: "Jetzt",
   you: "Sie",
   asScanned: "Wie analysiert",
-  livePage: "veröffentlichte Seite",
+  livePage: "Live-Seite",
   unused: "nicht verwendet",
   machineWritten: "maschinell geschrieben",
   fromTo: (from) => `Von ${from} bis jetzt:`,

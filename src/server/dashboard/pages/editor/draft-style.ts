@@ -79,7 +79,8 @@ export const DRAFT_STYLE = `@layer editor {
 @media (max-width: 700px) { .halves { grid-template-columns: minmax(0, 1fr); grid-template-rows: 180px minmax(0,
   1fr); } .versions { border: 0; border-bottom: 1px solid var(--line); } .frame > header p { display: none; }
   .wide-dialog { width: 100vw; height: 100dvh; border-radius: 0; border: 0; } }
-@media (max-width: 480px) { .bar .ends { flex-wrap: wrap; gap: 6px; overflow: visible; } .bar .ends .button {
+@media (max-width: 480px) { .bar .ends { flex-wrap: wrap; gap: 6px; overflow: visible; position: relative; }
+  .popup { position: static; } .popup > ul { inset-inline: 0; min-width: 0; } .bar .ends .button {
   padding: 4px 8px; font-size: 13px; } .saved { font-size: 12px; }
   .dock button { padding-inline: 0; font-size: 13px; } }
 @media (forced-colors: active) { .saved .dot { forced-color-adjust: none; } .version[aria-pressed=true] { outline:

@@ -22,6 +22,8 @@ export interface FirstRunInput extends Omit<ScanFormProps, "texts" | "isClosed" 
   readonly isAdmin: boolean;
   /** True when the reader wants to name the compared pages, because no search source finds pages. */
   readonly namesPages: boolean;
+  /** Keyword, score and number of ranking pages of the sample report. */
+  readonly sample: { readonly keyword: string; readonly score: number | null; readonly pages: number };
   /** The last test of the search sources, `null` before the first. */
   readonly lastTest: SearchTestResult | null;
   /** The recent jobs, which have no report. */
@@ -193,6 +195,14 @@ export function firstRunPage(input: FirstRunInput, texts: Texts): Page {
           <section class="card pad stack">
             <h2 class="mini">{firstRun.lookAround}</h2>
             <p class="small">{firstRun.sampleHelp}</p>
+            <p>
+              <b>
+                <Foreign>{input.sample.keyword}</Foreign>
+              </b>{" "}
+              <span class="cap">
+                {firstRun.sampleFigures(String(input.sample.score), texts.number(input.sample.pages))}
+              </span>
+            </p>
             <p>
               <a class="button primary" href="/app/sample">
                 {firstRun.openSample}

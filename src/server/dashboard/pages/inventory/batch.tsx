@@ -162,8 +162,16 @@ function progressOf(scans: readonly BatchScanView[], texts: Texts): string {
 
 const ENDED = ["completed", "failed", "cancelled", "refused"];
 
-function ScanLine({ scan, texts }: { readonly scan: BatchScanView; readonly texts: Texts }) {
+interface ScanLineProps {
+  readonly scan: BatchScanView;
+  readonly batchId: string;
+  readonly mayWrite: boolean;
+  readonly texts: Texts;
+}
+
+function ScanLine({ scan, batchId, mayWrite, texts }: ScanLineProps) {
   const { keyword, url, jobId, state, error, progress } = scan;
+  const isLive = jobId !== null && !ENDED.includes(state);
   const name = texts.batch.scanStates[state] ?? texts.states[state] ?? state;
   return (
     <li>
@@ -178,12 +186,23 @@ function ScanLine({ scan, texts }: { readonly scan: BatchScanView; readonly text
           </span>
         )}
       </span>
-      {jobId !== null && !ENDED.includes(state) ? (
+      {isLive ? (
         <progress max={100} value={progress} data-live={jobId} aria-label={name} />
       ) : (
         <Pill tone={state === "completed" ? "good" : state === "open" ? "plain" : "bad"}>{name}</Pill>
       )}
-      {jobId === null ? <span /> : <a href={`/app/reports/${jobId}`}>{texts.batch.open}</a>}
+      {isLive && mayWrite ? (
+        <form method="post" action={`/app/batches/${batchId}/cancel`}>
+          <input type="hidden" name="job" value={jobId} />
+          <button type="submit" class="button" aria-label={`${texts.batch.cancel}: ${keyword}`}>
+            {texts.batch.cancel}
+          </button>
+        </form>
+      ) : jobId === null ? (
+        <span />
+      ) : (
+        <a href={`/app/reports/${jobId}`}>{texts.batch.open}</a>
+      )}
     </li>
   );
 }
@@ -209,7 +228,7 @@ export function batchPage({ id, createdAt, scans }: BatchView, mayWrite: boolean
         <progress max={scans.length} value={ended} aria-label={progressOf(scans, texts)} />
         <ul class="scans">
           {scans.map((scan, at) => (
-            <ScanLine key={at} scan={scan} texts={texts} />
+            <ScanLine key={at} scan={scan} batchId={id} mayWrite={mayWrite} texts={texts} />
           ))}
         </ul>
         {isRefused && mayWrite ? (

@@ -69,7 +69,7 @@ export const WATCH_DE: WatchTexts = {
   head: ["Was", "Wie oft", "Meldung, wenn", "Nächste", "Credits im Monat"],
   tag: "Label",
   pages: (count) => (count === "1" ? "1 Seite" : `${count} Seiten`),
-  weekly: (weekday) => `jede Woche, ${weekday}`,
+  weekly: (weekday) => `jede Woche am ${weekday}`,
   monthly: (day) => `jeden Monat, am ${day}.`,
   at: (hour) => `um ${hour}`,
   fallBy: (points) => `der Score um ${points} Punkte oder mehr fällt`,

@@ -3,6 +3,7 @@ import type { ServiceError } from "../../../../../core/domain/errors.ts";
 import type { Page } from "../layout.tsx";
 import type { Texts } from "../texts.ts";
 import { isTyped, type KeptForm } from "./fields.ts";
+import { germanMessage } from "./messages-de.ts";
 
 /** Codes whose own message names a detail that a person needs. */
 const DETAILED: ReadonlySet<string> = new Set(["VALIDATION_ERROR", "SCOPE_FORBIDDEN", "REGION_VALIDATION_ERROR"]);
@@ -11,9 +12,13 @@ const DETAILED: ReadonlySet<string> = new Set(["VALIDATION_ERROR", "SCOPE_FORBID
 const LINE = 80;
 
 /** Returns the text of a problem in the person's language, with the service's own message where it names a detail. */
-export function problemText({ code, message }: Pick<ServiceError, "code" | "message">, { kept }: Texts): string {
+export function problemText(
+  { code, message }: Pick<ServiceError, "code" | "message">,
+  { kept, language }: Texts,
+): string {
   const known = kept.problems[code];
-  if (known === undefined) return message;
+  const own = language === "de" ? germanMessage(message) : null;
+  if (own !== null || known === undefined) return own ?? message;
   return DETAILED.has(code) ? `${known} ${kept.reason(message)}` : known;
 }
 

@@ -4,7 +4,7 @@ import type { Texts } from "../texts.ts";
 
 interface Reading {
   readonly detail: string;
-  /** What people are shown as, by user id. */
+  /** Names of people by user id. */
   readonly names: ReadonlyMap<string, string>;
   readonly texts: Texts;
 }

@@ -8,7 +8,7 @@ import { detailOf } from "./detail.ts";
 /** Contents of the audit log. */
 interface LogView {
   readonly lines: readonly AuditRow[];
-  /** What members are shown as, by user id. */
+  /** Names of members by user id. */
   readonly names: ReadonlyMap<string, string>;
   /** Id of the last line when older ones may exist, else `null`. */
   readonly olderThan: string | null;

@@ -131,7 +131,7 @@ export const REPORT_DE: ReportTexts = {
   notRanked: "keiner",
   topicsTitle: "Themen",
   topicsHelp:
-    "Wörter zu jedem Unterthema: Ihre Seite, dann die rankenden Seiten nach Platz. Je kräftiger die Farbe, desto mehr. Eine Zeile mit kräftigen Feldern und einem blassen ersten ist Arbeit.",
+    "Wörter zu jedem Unterthema: Ihre Seite, dann die rankenden Seiten nach Platz. Je kräftiger die Farbe, desto mehr. Kräftige Felder neben einem blassen ersten Feld zeigen, was zu tun ist.",
   subtopic: "Unterthema",
   youColumn: "Sie",
   pagesColumn: "Seiten",

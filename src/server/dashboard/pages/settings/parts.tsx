@@ -37,7 +37,7 @@ export function PersonForm(props: { readonly name: string | null; readonly email
       <form method="post" action="/account/name" class="card pad form">
         <label>
           {settings.person}
-          <input name="name" value={name ?? ""} placeholder={email} maxLength={60} autoComplete="name" dir="auto" />
+          <input name="person" value={name ?? ""} placeholder={email} maxLength={60} autoComplete="name" dir="auto" />
         </label>
         <button type="submit" class="button">
           {settings.save}

@@ -45,6 +45,43 @@ describe("failures in German", () => {
     expect(textOf(503)).toContain("eigenen Fehler");
   });
 
+  test("what a form refuses is stated in German, and an unknown message stays as the reason", async () => {
+    await using server = await openDashboard();
+    const ada = server.person();
+    await ada.signIn();
+    const german = { "Accept-Language": "de" };
+    const sent = async (path: string, fields: readonly (readonly [string, string])[]) =>
+      (await ada.post(path, fields, german)).text();
+    expect(await sent("/account/name", [["person", "a@b"]])).toContain("Ein Name enthält kein @.");
+    expect(
+      await sent("/app/members/invite", [
+        ["email", "x"],
+        ["role", "writer"],
+      ]),
+    ).toContain("Die E-Mail-Adresse ist nicht");
+    expect(await sent("/app/batches", [["lines", ""]])).toContain("Ein Stapel hat 1 bis 500 Analysen.");
+    expect(
+      await sent("/app/scan", [
+        ["keyword", "tea"],
+        ["region", "US"],
+        ["url", "foo"],
+      ]),
+    ).toContain("Das ist keine Adresse.");
+    expect(
+      await sent("/app/scan", [
+        ["keyword", ""],
+        ["region", "US"],
+        ["url", ""],
+      ]),
+    ).toContain("Geben Sie ein Keyword ein.");
+    expect(
+      await sent("/app/members/role", [
+        ["user", "x"],
+        ["role", "king"],
+      ]),
+    ).toContain("Grund: A role is one of");
+  });
+
   test("a German page shows the sentence, and the English message marked as English", async () => {
     await using server = await openDashboard({ fails: () => true });
     const jobId = await server.scanned();

@@ -4,7 +4,7 @@ import { DAY_MS } from "../../../core/util/durations.ts";
 import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
-import { DRAFT_REQUESTS, draftIn, jsonResponse, sentObject, versionOf } from "./draft-api.ts";
+import { commentIn, DRAFT_REQUESTS, draftIn, jsonResponse, sentObject, versionOf } from "./draft-api.ts";
 import { editorInput, scoreForGuest } from "./editor-input.ts";
 import { GUEST_HEADERS, guestName, guestPage, guestRoute, nameCookie, signature } from "./guest-visit.ts";
 import { GUEST_TEXTS } from "./pages/guest-texts.ts";
@@ -79,7 +79,7 @@ export function guestRoutes(site: DashboardSite): readonly Mount[] {
       const person = { name: signature(visit), mayWrite, isGuest: true, api: `${page}/draft`, page };
       const opened = await editorInput(site, { caller, organizationId, jobId, person, given: null, texts, ui });
       const guests = GUEST_TEXTS[texts.language];
-      const about = `${opened.about} · ${mayWrite ? guests.youWrite(name) : guests.youComment(name)}`;
+      const about = `${mayWrite ? guests.youWrite(name) : guests.youComment(name)} · ${opened.about}`;
       const badge = guests.linkUntil(texts.date(link.expiresAt - 1));
       return guestPage(visit, ui.editorPage({ ...opened, about, badge }, texts));
     }),
@@ -92,6 +92,11 @@ export function guestRoutes(site: DashboardSite): readonly Mount[] {
       const { kind, saved } = await service.saveDraft(caller, jobId, sent);
       if (kind === "saved") return redirect(`/g/${visit.token}`);
       throw new ServiceError("VALIDATION_ERROR", texts.drafts.conflict(saved?.savedBy ?? ""));
+    }),
+    guestRoute(site, { method: "POST", path: "/comments", isPage: true }, async (visit) => {
+      const change = commentIn(await formOf(site, visit.context));
+      await service.changeComments(visit.caller, visit.jobId, change, signature(visit));
+      return redirect(`/g/${visit.token}#panel-comments`);
     }),
     guestRoute(site, { method: "POST", path: "/draft", isPage: false }, async (visit) => {
       const draft = draftIn(await sentObject(site, visit));

@@ -88,6 +88,10 @@ export interface PageBlock {
 /** Tabs of the panel, in order. */
 export const TABS = ["topics", "terms", "outline", "questions", "pages", "comments"] as const;
 /** A tab of the panel. */
+/** Returns the tabs of a person. A guest sees no ranking pages. */
+export const tabsOf = ({ person }: EditorFacts): readonly Tab[] =>
+  person.isGuest ? TABS.filter((tab) => tab !== "pages") : TABS;
+
 export type Tab = (typeof TABS)[number];
 
 /** Terms that are marked in the text. */

@@ -88,11 +88,11 @@ export interface PageBlock {
 /** Tabs of the panel, in order. */
 export const TABS = ["topics", "terms", "outline", "questions", "pages", "comments"] as const;
 /** A tab of the panel. */
+export type Tab = (typeof TABS)[number];
+
 /** Returns the tabs of a person. A guest sees no ranking pages. */
 export const tabsOf = ({ person }: EditorFacts): readonly Tab[] =>
   person.isGuest ? TABS.filter((tab) => tab !== "pages") : TABS;
-
-export type Tab = (typeof TABS)[number];
 
 /** Terms that are marked in the text. */
 export const MARK_MODES = ["all", "gaps", "off"] as const;

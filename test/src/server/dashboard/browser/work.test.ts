@@ -232,6 +232,8 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
         const node = document.querySelector(".rich p")?.firstChild as Text;
         const start = node.data.indexOf(wanted);
         getSelection()?.setBaseAndExtent(node, start, node, start + wanted.length);
+        // The event of the selection comes before the next frame.
+        return new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
       }, words);
     await choose("flag");
     await page.getByRole("button", { name: "Code", exact: true }).click();

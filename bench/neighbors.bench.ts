@@ -5,9 +5,9 @@
  *         [--scans 20]
  *
  * `writers`: people of one organization send drafts without a pause. `half-sent`: a stranger opens many requests and
- * never finishes their bodies. `drip`: one organization always has 12 scans of pages that send one byte
- * at a time. During each part, another organization requests `/healthz`, `/v1/credits` and a test scan, and scans an honest
- * page. Each part prints the times before and during the load.
+ * never finishes their bodies. `drip`: one organization always has 12 scans of pages that send one byte at a time.
+ * During each part, another organization requests `/healthz`, `/v1/credits` and a test scan, or scans honest pages.
+ * Each part prints the times before and during the load.
  */
 import assert from "node:assert/strict";
 import { connect, type Socket } from "node:net";

@@ -3,7 +3,7 @@ import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
 import { type ApiSearcherPorts, createApiSearcher } from "../../core/serp/api-searcher.ts";
 import type { FailureRules, Verdict } from "../../core/serp/failures.ts";
 import { type JsonRecord, lineOf, numberOf, parseJson, recordOf, recordsOf } from "../../core/serp/json.ts";
-import { type ResultPage, readQuestion, readResult } from "../../core/serp/result-page.ts";
+import { type ResultPage, readQuestion, readResult, readSideResult } from "../../core/serp/result-page.ts";
 import { countryOf, interfaceLanguageOf, searchLanguageOf } from "./regions.ts";
 
 const NAME = "brave";
@@ -87,7 +87,7 @@ function addressOf(endpoint: string, query: SearchQuery, page: number): string {
     ui_lang: interfaceLanguageOf(query.locale, query.gl),
     count: String(PER_PAGE),
     offset: String(page),
-    result_filter: "web,faq,query",
+    result_filter: "web,faq,query,discussions,videos",
     safesearch: "off",
     // Requests snippets without markup and turns off spelling correction.
     text_decorations: "false",
@@ -107,6 +107,12 @@ function readPage(body: JsonRecord | readonly unknown[]): ResultPage | null {
       readQuestion(entry.question, entry.answer, entry.url),
     ),
     relatedSearches: [],
+    sideResults: [
+      ...recordsOf(recordOf(body.discussions).results).flatMap(({ url, title, data }) =>
+        readSideResult("discussion", url, recordOf(data).question ?? title),
+      ),
+      ...recordsOf(recordOf(body.videos).results).flatMap(({ url, title }) => readSideResult("video", url, title)),
+    ],
     warnings: [],
     isLast: recordOf(body.query).more_results_available === false,
     costUsd: null,

@@ -4,7 +4,7 @@ import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
 import { type ApiSearcherPorts, createApiSearcher } from "../../core/serp/api-searcher.ts";
 import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/serp/failures.ts";
 import { type JsonRecord, numberOf, recordOf, recordsOf } from "../../core/serp/json.ts";
-import { type ResultPage, readLines, readQuestion, readResult } from "../../core/serp/result-page.ts";
+import { type ResultPage, readLines, readQuestion, readResult, readSideResult } from "../../core/serp/result-page.ts";
 
 const NAME = "dataforseo";
 
@@ -160,6 +160,14 @@ function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFai
         const expanded = recordsOf(item.expanded_element)[0];
         return readQuestion(item.title, expanded?.description, expanded?.url);
       }),
+    sideResults: [
+      ...of("discussions_and_forums")
+        .flatMap((item) => recordsOf(item.items))
+        .flatMap(({ url, title }) => readSideResult("discussion", url, title)),
+      ...of("video")
+        .flatMap((item) => recordsOf(item.items))
+        .flatMap(({ url, title }) => readSideResult("video", url, title)),
+    ],
     relatedSearches: of("related_searches").flatMap((item) => readLines(item.items)),
     warnings: [],
     isLast: true,

@@ -4,7 +4,7 @@ import { type ApiSearcherPorts, createApiSearcher } from "../../core/serp/api-se
 import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/serp/failures.ts";
 import { googleLanguage } from "../../core/serp/google-language.ts";
 import { type JsonRecord, lineOf, numberOf, recordOf, recordsOf } from "../../core/serp/json.ts";
-import { type ResultPage, readLines, readQuestion, readResult } from "../../core/serp/result-page.ts";
+import { type ResultPage, readLines, readQuestion, readResult, readSideResult } from "../../core/serp/result-page.ts";
 
 const NAME = "serpapi";
 
@@ -99,6 +99,10 @@ function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFai
       readQuestion(entry.question, entry.snippet, entry.link),
     ),
     relatedSearches: readLines(recordsOf(body.related_searches).map((entry) => entry.query)),
+    sideResults: [
+      ...recordsOf(body.discussions_and_forums).flatMap(({ link, title }) => readSideResult("discussion", link, title)),
+      ...recordsOf(body.inline_videos).flatMap(({ link, title }) => readSideResult("video", link, title)),
+    ],
     warnings: [],
     isLast: typeof recordOf(body.serpapi_pagination).next !== "string",
     costUsd: null,

@@ -4,7 +4,7 @@ import { type ApiSearcherPorts, createApiSearcher } from "../../core/serp/api-se
 import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/serp/failures.ts";
 import { googleLanguage } from "../../core/serp/google-language.ts";
 import { type JsonRecord, numberOf, recordOf, recordsOf } from "../../core/serp/json.ts";
-import { type ResultPage, readLines, readQuestion, readResult } from "../../core/serp/result-page.ts";
+import { type ResultPage, readLines, readQuestion, readResult, readSideResult } from "../../core/serp/result-page.ts";
 
 const NAME = "serper";
 
@@ -63,6 +63,7 @@ function readPage(body: JsonRecord | readonly unknown[]): ResultPage | null {
       readQuestion(entry.question, entry.snippet, entry.link),
     ),
     relatedSearches: readLines(recordsOf(body.relatedSearches).map((entry) => entry.query)),
+    sideResults: recordsOf(body.videos).flatMap(({ link, title }) => readSideResult("video", link, title)),
     warnings: [],
     isLast: false,
     costUsd: null,

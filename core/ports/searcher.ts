@@ -26,6 +26,13 @@ export interface SerpResult {
   readonly snippet: string;
 }
 
+/** A forum thread or a video that an engine shows beside its results. It has no rank and is not compared. D-124 */
+export interface SideResult {
+  readonly kind: "discussion" | "video";
+  readonly url: string;
+  readonly title: string;
+}
+
 /** One page of search results, all result pages merged. */
 export interface Serp {
   /** Name of the provider. */
@@ -40,6 +47,8 @@ export interface Serp {
     readonly url: string | null;
   }[];
   readonly relatedSearches: readonly string[];
+  /** Absent when the provider shows none. */
+  readonly sideResults?: readonly SideResult[];
   /** True when a later result page failed, so that results are missing. */
   readonly isPartial: boolean;
   readonly warnings: readonly string[];

@@ -1,6 +1,6 @@
 import type { Clock } from "../ports/clock.ts";
 import type { SearchApiRequest, SearchTransport } from "../ports/search-transport.ts";
-import type { Searcher, SearchOutcome, SearchQuery, Serp, SerpResult } from "../ports/searcher.ts";
+import type { Searcher, SearchOutcome, SearchQuery, Serp, SerpResult, SideResult } from "../ports/searcher.ts";
 import { pageKey } from "../util/normalize-url.ts";
 import type { SearchBudget } from "./budget.ts";
 import { acceptReply, type FailureRules, failureOf, notAnAnswer, type SearchFailure } from "./failures.ts";
@@ -48,6 +48,7 @@ class Gathered {
   readonly byKey = new Map<string, Omit<SerpResult, "rank">>();
   readonly questions = new Map<string, Serp["peopleAlsoAsk"][number]>();
   readonly related = new Set<string>();
+  readonly sides = new Map<string, SideResult>();
   readonly warnings = new Set<string>();
   costUsd: number | null = null;
   isPartial = false;
@@ -62,6 +63,10 @@ class Gathered {
     for (const entry of page.peopleAlsoAsk)
       if (!this.questions.has(entry.question)) this.questions.set(entry.question, entry);
     for (const search of page.relatedSearches) this.related.add(search);
+    for (const side of page.sideResults ?? []) {
+      const key = pageKey(side.url);
+      if (key !== null && !this.sides.has(key)) this.sides.set(key, side);
+    }
     for (const warning of page.warnings) this.warnings.add(warning);
     if (page.costUsd !== null) this.costUsd = (this.costUsd ?? 0) + page.costUsd;
     return this.byKey.size > before;
@@ -76,6 +81,7 @@ class Gathered {
       results,
       peopleAlsoAsk: [...this.questions.values()].slice(0, MAX_EXTRAS),
       relatedSearches: [...this.related].slice(0, MAX_EXTRAS),
+      ...(this.sides.size > 0 ? { sideResults: [...this.sides.values()].slice(0, MAX_EXTRAS) } : {}),
       isPartial: this.isPartial,
       // The last warning names the missing results.
       warnings: [...this.warnings].slice(-MAX_EXTRAS),

@@ -1,4 +1,4 @@
-import type { Serp, SerpResult } from "../ports/searcher.ts";
+import type { Serp, SerpResult, SideResult } from "../ports/searcher.ts";
 import { lineOf, webAddressOf } from "./json.ts";
 import { resultAddress } from "./result-address.ts";
 
@@ -12,6 +12,8 @@ export interface ResultPage {
   readonly results: readonly Omit<SerpResult, "rank">[];
   readonly peopleAlsoAsk: Serp["peopleAlsoAsk"];
   readonly relatedSearches: readonly string[];
+  /** Forum threads and videos in listed order. @default none */
+  readonly sideResults?: readonly SideResult[];
   /** Warnings, each with the provider's name. */
   readonly warnings: readonly string[];
   /** True when no further page exists. */
@@ -27,6 +29,13 @@ export function readResult(url: unknown, title: unknown, snippet: unknown): Resu
   return address === null
     ? []
     : [{ url: address, title: lineOf(title, MAX_TITLE), snippet: lineOf(snippet, MAX_SNIPPET) }];
+}
+
+/** Returns one forum thread or video as a list, empty without a web address or a title. */
+export function readSideResult(kind: SideResult["kind"], url: unknown, title: unknown): readonly SideResult[] {
+  return readResult(url, title, "").flatMap((entry) =>
+    entry.title === "" ? [] : [{ kind, url: entry.url, title: entry.title }],
+  );
 }
 
 /** Returns one question with answer and source as a list, empty without a question. */

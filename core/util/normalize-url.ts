@@ -19,8 +19,8 @@ function normalizeEscapes(text: string): string {
  * Returns the address under which two links count as the same page, or `null` unless it is http or https.
  *
  * Lower-cases the host, normalizes escapes (RFC 3986 6.2.2), and removes default port, fragment, parameters of
- * tracking and sessions, and trailing slashes. Other parameters keep order and spelling, because a site may distinguish both. The scheme
- * stays.
+ * tracking and sessions, and trailing slashes. Other parameters keep order and spelling, because a site may distinguish
+ * both. The scheme stays.
  */
 export function normalizeUrl(input: string): string | null {
   const url = URL.parse(input);

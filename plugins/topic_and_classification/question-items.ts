@@ -89,6 +89,8 @@ function collectQuestions(
   };
   for (const entry of serp.peopleAlsoAsk) add(entry.question, "paa", null, entry.url);
   for (const query of serp.relatedSearches) if (isQuestion(query, language)) add(query, "related_search", null, null);
+  for (const { title, url } of serp.sideResults ?? [])
+    if (isQuestion(title, language)) add(title, "related_search", null, url);
   for (const [index, page] of cohort.entries()) {
     const owner = { language: page.text.language, names: ownNames(page.facts), subject };
     for (const { text, isMain } of page.facts.headings.slice(0, MAX_PER_PAGE)) {

@@ -40,6 +40,9 @@ function dominantType(types: readonly PageType[]): { readonly type: PageType | n
   return best === undefined ? { type: null, share: 0 } : { type: best[0], share: best[1] / types.length };
 }
 
+/** Forum threads and videos beside the results that vote on the intent. */
+const MAX_BESIDE = 5;
+
 function intentOf(
   { request, serp, target, cohort, model }: Ranking,
   pageTypes: readonly PageType[],
@@ -47,11 +50,10 @@ function intentOf(
   const read = new Map(
     cohort.map(({ rank, facts }, index) => [rank, { pageType: pageTypes[index] ?? null, isShop: sellsGoods(facts) }]),
   );
-  const listings = serp.results.map(({ rank, url, title }) => ({
-    url,
-    title,
-    ...(read.get(rank) ?? { pageType: null, isShop: false }),
-  }));
+  const unread = { pageType: null, isShop: false };
+  const ranking = serp.results.map(({ rank, url, title }) => ({ url, title, ...(read.get(rank) ?? unread) }));
+  const beside = (serp.sideResults ?? []).slice(0, MAX_BESIDE).map(({ url, title }) => ({ url, title, ...unread }));
+  const listings = [...ranking, ...beside];
   const isLocal = isLocalSearch(
     request.keyword,
     cohort.map((page) => page.facts),

@@ -30,6 +30,11 @@ const SearchDone = Type.Object({
     results: Type.Array(Type.Object({ rank: Type.Integer(), url: Text, title: Text, snippet: Text })),
     peopleAlsoAsk: Type.Array(Type.Object({ question: Text, answer: OrNull(Text), url: OrNull(Text) })),
     relatedSearches: Type.Array(Text),
+    sideResults: Type.Optional(
+      Type.Array(
+        Type.Object({ kind: Type.Union([Type.Literal("discussion"), Type.Literal("video")]), url: Text, title: Text }),
+      ),
+    ),
     isPartial: Type.Boolean(),
     warnings: Type.Array(Text),
     costUsd: OrNull(Type.Number()),

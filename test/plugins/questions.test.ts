@@ -299,3 +299,23 @@ test("the outline names its pages and marks what the target already covers", asy
   const again = topicAndClassification.run({ ...given, target }, "deep") as TopicAndClassification;
   assert.equal(again.swipe_content.outline.find((section) => section.text === own.text)?.on_your_page, true);
 });
+
+test("a forum thread beside the results asks a question and votes on the intent", () => {
+  const pages = [1, 2].map((rank) => ({ url: `https://site${rank}.example/x` }));
+  const built = evidence({ keyword: "burr grinder", cohort: pages });
+  const sideResults = [
+    { kind: "discussion", url: "https://forum.example/t/1", title: "How do I clean a burr grinder?" },
+    { kind: "video", url: "https://video.example/v/2", title: "Best burr grinder review" },
+  ] as const;
+  const sectionOf = (serp: typeof built.serp) =>
+    topicAndClassification.run({ ...built, serp }, "deep") as TopicAndClassification;
+  const plain = sectionOf(built.serp);
+  const beside = sectionOf({ ...built.serp, sideResults });
+  assert.deepEqual(plain.questions, []);
+  assert.deepEqual(
+    beside.questions.map(({ question, source, best_answer_url }) => [question, source, best_answer_url]),
+    [["How do I clean a burr grinder?", "related_search", "https://forum.example/t/1"]],
+  );
+  const commercial = (section: typeof plain) => section.search_intent.shares?.commercial ?? 0;
+  assert.ok(commercial(beside) > commercial(plain));
+});

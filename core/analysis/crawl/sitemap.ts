@@ -142,7 +142,7 @@ function parseXml(text: string): Sitemap {
     /<(?:!--|((?:[a-z0-9_-]{1,20}:)?)(urlset|sitemapindex|rss|feed|rdf|loc|link|guid|sitemap|url|item|entry)(?=[\s/>]))/gi;
   let kind: Sitemap["kind"] = "pages";
   let prefix = "";
-  /** What the item of a feed has named, and where its guid is in the list. */
+  /** The open item of a feed, with the place of its guid in the list. */
   let item: { hasLink: boolean; guidAt: number | null } = { hasLink: false, guidAt: null };
   const urls: string[] = [];
   for (let tag = tags.exec(text); tag !== null && urls.length < MAX_URLS; tag = tags.exec(text)) {

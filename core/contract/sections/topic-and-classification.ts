@@ -10,7 +10,7 @@ const QuestionSchema = Type.Object({
   ),
   source: oneOf(
     ["paa", "related_search", "heading", "faq_schema"],
-    "First place of the question: people-also-ask, related searches, a heading, FAQ structured data. Searchers or a ranking page asked every question; none comes from a template.",
+    "First place of the question: people-also-ask, related searches with the forum threads and videos of the result page, a heading, FAQ structured data. Searchers or a ranking page asked every question; none comes from a template.",
   ),
   answered_on_your_page: nullable(
     Type.Literal(true, {

@@ -7,6 +7,8 @@ import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import { messageOf, ServiceError } from "../../../core/domain/errors.ts";
 import { MISSING_KEY_ADVICE } from "../../../core/domain/refusals.ts";
 import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
+import { parseJson, recordOf } from "../../../core/serp/json.ts";
+import { readLines } from "../../../core/serp/result-page.ts";
 import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
 import { findBrowser, openBrowser } from "../../browser.ts";
 import { databaseName, SchemaRefusal } from "../../compose/database.ts";
@@ -106,13 +108,13 @@ const SERVICE_MS = 2_000;
 async function seenProxies({ operations }: Config): Promise<readonly string[]> {
   if (operations === null) return [];
   const host = operations.host.includes(":") ? `[${operations.host}]` : operations.host;
-  try {
-    const signal = AbortSignal.timeout(SERVICE_MS);
-    const { checks } = await (await fetch(`http://${host}:${operations.port}/readyz`, { signal })).json();
-    return Array.isArray(checks?.unknown_proxies) ? checks.unknown_proxies.map(String) : [];
-  } catch {
-    return [];
-  }
+  const url = `http://${host}:${operations.port}/readyz`;
+  // Loaded on use, because most commands send no request.
+  const { createSearchTransport } = await import("../../../adapters/search-http/search-http.ts");
+  const signal = AbortSignal.timeout(SERVICE_MS);
+  const reply = await createSearchTransport().send({ url, headers: {}, timeoutMs: SERVICE_MS }, signal);
+  const { checks } = recordOf(reply.kind === "answered" ? parseJson(reply.text) : null);
+  return readLines(recordOf(checks).unknown_proxies);
 }
 
 /** Warns when a proxy on another machine or in another container hides the senders of requests, or probably will. */

@@ -3,10 +3,11 @@ import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { Caller } from "../../../core/domain/caller.ts";
 import type { Draft, SavedDraft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
+import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
 import type { TermChoiceChange } from "../../../core/service/jobs/choices.ts";
 import type { NoteChange } from "../../../core/service/jobs/draft-notes.ts";
 import type { RequestContext } from "../http/request-context.ts";
-import { hasType, jsonOf } from "../sign-in/browser-request.ts";
+import { field, hasType, jsonOf } from "../sign-in/browser-request.ts";
 import { type Named, namedNotes, namedSave } from "./member-names.ts";
 import type { Texts } from "./pages/texts.ts";
 import { type DashboardSite, PAGE_HEADERS, textResponse } from "./visit.ts";
@@ -86,6 +87,14 @@ function changeIn(sent: Readonly<Record<string, unknown>>): NoteChange {
     return { kind: "comment", quotation: textIn(sent, "quotation"), prefix: textIn(sent, "prefix"), text };
   const no = numberOf(String(sent.no));
   return typeof sent.done === "boolean" ? { kind: "done", no, isDone: sent.done } : { kind: "reply", no, text };
+}
+
+/** Reads a comment or a reply of a form, as pages without scripts send it. Throws VALIDATION_ERROR. */
+export function commentIn(form: Parameters): NoteChange {
+  const text = field(form, "text").replaceAll("\r\n", "\n");
+  const no = field(form, "no");
+  if (no !== "") return { kind: "reply", no: numberOf(no), text };
+  return { kind: "comment", quotation: field(form, "quotation").trim(), prefix: "", text };
 }
 
 /** Reads a change of the choice of terms. Throws VALIDATION_ERROR. */

@@ -8,7 +8,16 @@ import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
 import { hasAdvice, scoreScript } from "./browser/scoring/bundles.ts";
 import { WORKER_HEADER } from "./browser/scoring/messages.ts";
-import { DRAFT_REQUESTS, draftIn, jsonResponse, numberOf, sentObject, termChangeIn, versionOf } from "./draft-api.ts";
+import {
+  commentIn,
+  DRAFT_REQUESTS,
+  draftIn,
+  jsonResponse,
+  numberOf,
+  sentObject,
+  termChangeIn,
+  versionOf,
+} from "./draft-api.ts";
 import { editorInput } from "./editor-input.ts";
 import { namedSave, namesOf } from "./member-names.ts";
 import { assetPath } from "./pages/open-pages.ts";
@@ -116,6 +125,11 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
       await visit.record("draft.discard", idOf(visit));
       // The list of versions is the undo.
       return redirect(`/app/reports/${idOf(visit)}/draft/versions`);
+    }),
+    route(site, "POST", `${path}/comments`, { ...NEEDS, role: "viewer" }, async (visit) => {
+      const change = commentIn(await formOf(site, visit.context));
+      await service.changeComments(visit.caller, idOf(visit), change, visit.by.user.email);
+      return redirect(`/app/reports/${idOf(visit)}/draft#panel-comments`);
     }),
     route(site, "POST", `${path}/state`, NEEDS, async (visit) => {
       const state = field(await formOf(site, visit.context), "state");

@@ -5,7 +5,15 @@ import { DAY_MS } from "../../../core/util/durations.ts";
 import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
-import { DRAFT_REQUESTS, type DraftRequest, draftIn, jsonResponse, sentObject, versionOf } from "./draft-api.ts";
+import {
+  commentIn,
+  DRAFT_REQUESTS,
+  type DraftRequest,
+  draftIn,
+  jsonResponse,
+  sentObject,
+  versionOf,
+} from "./draft-api.ts";
 import { editorInput, scoreForGuest } from "./editor-input.ts";
 import { GUEST_HEADERS, type GuestVisit, guestPage, guestRoute, nameCookie, signature } from "./guest-visit.ts";
 import { namesOf } from "./member-names.ts";
@@ -86,7 +94,7 @@ export function guestRoutes(site: DashboardSite): readonly Mount[] {
       const person = { name: signature(visit), ...rights, api: `${page}/draft`, page };
       const opened = await editorInput(site, { caller, organizationId, jobId, person, given: null, texts, ui });
       const guests = GUEST_TEXTS[texts.language];
-      const about = `${opened.about} · ${mayWrite ? guests.youWrite(name) : guests.youComment(name)}`;
+      const about = `${mayWrite ? guests.youWrite(name) : guests.youComment(name)} · ${opened.about}`;
       const badge = guests.linkUntil(texts.date(link.expiresAt - 1));
       return guestPage(visit, ui.editorPage({ ...opened, about, badge }, texts));
     }),
@@ -102,6 +110,11 @@ export function guestRoutes(site: DashboardSite): readonly Mount[] {
         "VALIDATION_ERROR",
         texts.drafts.conflict((await namesOf(site, organizationId))(saved?.savedBy ?? "")),
       );
+    }),
+    guestRoute(site, { method: "POST", path: "/comments", isPage: true }, async (visit) => {
+      const change = commentIn(await formOf(site, visit.context));
+      await service.changeComments(visit.caller, visit.jobId, change, signature(visit));
+      return redirect(`/g/${visit.token}#panel-comments`);
     }),
     guestRoute(site, { method: "POST", path: "/draft", isPage: false }, async (visit) => {
       const draft = draftIn(await sentObject(site, visit));

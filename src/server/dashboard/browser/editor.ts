@@ -11,6 +11,7 @@ import { draft, facts, form, meta, required, text, title } from "./editor/page.t
 import { connectSaving, saveSoon, saveVersion } from "./editor/saving.tsx";
 import { score, scoreSoon, startScoring } from "./editor/scoring.ts";
 import { showScore } from "./editor/show.tsx";
+import { speakScore } from "./editor/speak.ts";
 import { onUpdate, state, update } from "./editor/state.ts";
 import { connectSuggestions, withSuggestions } from "./editor/suggesting.ts";
 import { toast } from "./editor/toast.ts";
@@ -92,6 +93,7 @@ function sayMoved(place: number | null): void {
 }
 
 showScore();
+speakScore();
 loadPanel({
   open: (tab) => update({ tab }),
   showBeside: (isBeside) => update({ isBeside }),

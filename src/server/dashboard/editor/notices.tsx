@@ -27,10 +27,12 @@ function Expired({ facts, expired }: { readonly facts: EditorFacts; readonly exp
 export function Notices({ facts, editing }: { readonly facts: EditorFacts; readonly editing: Editing }) {
   const texts = EDITOR_TEXTS[facts.language];
   if (editing.expired !== null) return <Expired facts={facts} expired={editing.expired} />;
-  if (!editing.score.isTooShort) return null;
+  const { isTooShort, topics } = editing.score;
+  if (!isTooShort) return null;
   return (
     <p class="notice">
       <b>{texts.tooShortNote}</b> {filled(texts.tooShortHelp, MIN_SCORED_WORDS)}
+      {topics.length > 0 && facts.person.mayWrite ? ` ${texts.tooShortTopics}` : ""}
     </p>
   );
 }

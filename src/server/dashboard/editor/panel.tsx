@@ -7,7 +7,7 @@ import { isAnswered, QuestionsTab } from "./panel/questions.tsx";
 import { TermsTab } from "./panel/terms.tsx";
 import { TopicsTab } from "./panel/topics.tsx";
 import { PANEL_TEXTS } from "./panel-texts.ts";
-import { type PanelProps, TABS, type Tab } from "./view.ts";
+import { type PanelProps, type Tab, tabsOf } from "./view.ts";
 
 const CONTENTS: Readonly<Record<Tab, ComponentType<PanelProps>>> = {
   topics: TopicsTab,
@@ -56,17 +56,18 @@ class Contents extends Component<{ readonly tab: Tab; readonly props: PanelProps
   }
 }
 
-function moved(tab: Tab, key: string): Tab | undefined {
-  const at = TABS.indexOf(tab);
-  if (key === "ArrowRight") return TABS[(at + 1) % TABS.length];
-  if (key === "ArrowLeft") return TABS[(at + TABS.length - 1) % TABS.length];
-  return key === "Home" ? TABS[0] : key === "End" ? TABS.at(-1) : undefined;
+function moved(tabs: readonly Tab[], tab: Tab, key: string): Tab | undefined {
+  const at = tabs.indexOf(tab);
+  if (key === "ArrowRight") return tabs[(at + 1) % tabs.length];
+  if (key === "ArrowLeft") return tabs[(at + tabs.length - 1) % tabs.length];
+  return key === "Home" ? tabs[0] : key === "End" ? tabs.at(-1) : undefined;
 }
 
 /** The panel beside the text. Its rows have keys, so that a new score changes only what differs. */
 export function Panel(props: PanelProps) {
   const { facts, editing, actions } = props;
   const texts = PANEL_TEXTS[facts.language];
+  const tabs = tabsOf(facts);
   return (
     <>
       <div
@@ -74,14 +75,14 @@ export function Panel(props: PanelProps) {
         role="tablist"
         aria-label={texts.tabs.label}
         onKeyDown={(event: KeyboardEvent) => {
-          const next = moved(editing.tab, event.key);
+          const next = moved(tabs, editing.tab, event.key);
           if (next === undefined) return;
           event.preventDefault();
           actions?.open(next);
           document.getElementById(`tab-${next}`)?.focus();
         }}
       >
-        {TABS.map((tab) => (
+        {tabs.map((tab) => (
           <button
             key={tab}
             type="button"
@@ -96,7 +97,7 @@ export function Panel(props: PanelProps) {
           </button>
         ))}
       </div>
-      {TABS.map((tab) => (
+      {tabs.map((tab) => (
         <div
           key={tab}
           role="tabpanel"

@@ -92,6 +92,10 @@ export const TABS = ["topics", "terms", "outline", "questions", "pages", "commen
 /** A tab of the panel. */
 export type Tab = (typeof TABS)[number];
 
+/** Returns the tabs of a person. A guest sees no ranking pages. */
+export const tabsOf = ({ person }: EditorFacts): readonly Tab[] =>
+  person.isGuest ? TABS.filter((tab) => tab !== "pages") : TABS;
+
 /** Terms that are marked in the text. */
 export const MARK_MODES = ["all", "gaps", "off"] as const;
 /** A choice of marks. */

@@ -153,6 +153,46 @@ describe("guests of a draft", () => {
   });
 });
 
+describe("comments without scripts", () => {
+  test("a viewer and a guest comment and reply by forms, and an empty comment is refused", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const draft = { title: "", metaDescription: "", text: "## Sheds\n\nWords of the page." };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: ADA.email });
+    const path = `/app/reports/${jobId}/draft`;
+    await server.addMember("vi@example.com", "viewer");
+    const vi = server.person();
+    await vi.signIn({ ...ADA, email: "vi@example.com" });
+    expect(await (await vi.get(path)).text()).toContain(`action="${path}/comments"`);
+    const sent = await vi.post(`${path}/comments`, [
+      ["quotation", "Words of the page"],
+      ["text", "Which\r\nwords?"],
+    ]);
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, `${path}#panel-comments`]);
+    const link = await linkOf(server, jobId, { rights: "comment" });
+    const guest = await namedGuest(server, link.path);
+    const page = await (await guest.get(link.path)).text();
+    expect(page).toContain(`action="${link.path}/comments"`);
+    expect(page).not.toContain('id="tab-pages"');
+    expect(page).toMatch(/<p[^>]*>you comment as a guest: Ola Brandt \u00b7 /);
+    await guest.post(`${link.path}/comments`, [
+      ["no", "1"],
+      ["text", "The first ones."],
+    ]);
+    const [comment] = (await server.service.draftNotes(server.caller, jobId)).comments;
+    expect(comment).toMatchObject({
+      by: "vi@example.com",
+      quotation: "Words of the page",
+      text: "Which\nwords?",
+      replies: [{ by: "Ola Brandt (guest)", text: "The first ones." }],
+    });
+    expect((await vi.post(`${path}/comments`, [["text", " "]])).status).toBe(400);
+    const stranger = server.person();
+    expect((await stranger.post(`${path}/comments`, [["text", "x"]])).status).toBe(401);
+    expect((await server.service.draftNotes(server.caller, jobId)).comments.length).toBe(1);
+  });
+});
+
 describe("the work on a draft", () => {
   test("comments have replies and can be closed, and the state is one of four", async () => {
     await using server = await openDashboard();

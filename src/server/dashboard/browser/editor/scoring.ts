@@ -29,6 +29,7 @@ async function scored(text: Draft): Promise<DraftScore> {
   } catch {
     worker.close();
     worker = null;
+    document.documentElement.dataset.scorer = "server";
     return byServer(text);
   }
 }

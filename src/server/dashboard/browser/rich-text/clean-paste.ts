@@ -8,6 +8,11 @@ const MAX_DEPTH = 48;
 const DROPPED =
   "script, style, iframe, object, embed, form, button, input, select, textarea, svg, math, colgroup, template, noscript, meta, link, title, head";
 
+/** Comments and deleted words of Word. */
+const REVIEW = "del[datetime], .MsoCommentReference, .msocomanchor, [data-style*='mso-element:comment']";
+/** Targets of Word that exist in its own document only: footnotes, comments and entries of contents. */
+const INNER = /^#_(?:ftn|edn|msocom|toc|ref)/i;
+
 /** Headings' anchors that sites add: "#", a pilcrow or a link sign. */
 const ANCHOR = /^[#\u00b6\u{1f517}\s]*$/u;
 
@@ -54,7 +59,8 @@ function readStyles(body: Element): void {
     const inHeading = span.closest("h1, h2, h3, h4, h5, h6") !== null;
     const isBold = /font-weight:\s*(?:bold|[6-9]00)/.test(style) && !inHeading;
     const isItalic = /font-style:\s*italic/.test(style) && !inHeading;
-    if (span.tagName === "B" && /font-weight:\s*normal/.test(style)) unwrap(span);
+    // Word writes `mso-bidi-font-weight:normal` at bold text.
+    if (span.tagName === "B" && /(?:^|[;\s])font-weight:\s*normal/.test(style)) unwrap(span);
     else if (span.tagName === "SPAN" && (isBold || isItalic)) {
       if (isBold && isItalic) {
         const em = span.ownerDocument.createElement("em");
@@ -79,13 +85,19 @@ function readWordLists(body: Element): void {
     const place = first.ownerDocument.createComment("");
     first.before(place);
     for (const item of items) {
-      const level = Math.min(8, Number(/level(\d)/i.exec(item.getAttribute("data-style") ?? "")?.[1] ?? 1));
+      const [, id = "", depth = "1"] = /(l\d+)\s+level(\d)/i.exec(item.getAttribute("data-style") ?? "") ?? [];
+      const level = Math.min(8, Number(depth));
       const marker = item.querySelector("[data-marker]");
       const isNumbered = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i.test(marker?.textContent ?? "");
       marker?.remove();
+      const kind = isNumbered ? "ol" : "ul";
+      // Another list, or a list with other markers, begins at its level again.
+      if (stack[0]?.id !== id) stack.length = 0;
+      else if (stack[level - 1]?.localName !== kind) stack.length = Math.min(stack.length, level - 1);
       stack.length = Math.min(stack.length, level);
       while (stack.length < level) {
-        const list = item.ownerDocument.createElement(isNumbered ? "ol" : "ul");
+        const list = item.ownerDocument.createElement(kind);
+        list.id = id;
         const parent = stack.at(-1);
         if (parent === undefined) place.before(list);
         else {
@@ -100,6 +112,30 @@ function readWordLists(body: Element): void {
       item.remove();
     }
     place.remove();
+  }
+}
+
+/** Joins the lists of Word for the web, which writes each item as a list of its own and its level as an attribute. */
+function readWebLists(body: Element): void {
+  for (const wrapper of body.querySelectorAll(".ListContainerWrapper")) unwrap(wrapper);
+  const levelOf = (list: Element | undefined) => Number(list?.firstElementChild?.getAttribute("data-aria-level") ?? 0);
+  const idOf = (list: Element) => list.firstElementChild?.getAttribute("data-listid");
+  /** Lists around the place, from the outermost one. */
+  let stack: Element[] = [];
+  for (const list of body.querySelectorAll("ul, ol")) {
+    const level = Math.min(8, levelOf(list));
+    if (level === 0) continue;
+    if (list.previousElementSibling !== stack[0]) stack = [];
+    while (levelOf(stack.at(-1)) > level) stack.pop();
+    const last = stack.at(-1);
+    if (last !== undefined && levelOf(last) === level && last.tagName === list.tagName && idOf(last) === idOf(list)) {
+      last.append(...list.children);
+      list.remove();
+      continue;
+    }
+    if (levelOf(last) === level) stack.pop();
+    stack.at(-1)?.lastElementChild?.append(list);
+    stack.push(list);
   }
 }
 
@@ -135,7 +171,7 @@ function cleanLinks(body: Element): void {
     if (target !== null) link.setAttribute("href", target);
     const heading = link.closest("h1, h2, h3, h4, h5, h6");
     if (heading !== null && ANCHOR.test(link.textContent ?? "")) link.remove();
-    else if (href === "" || (heading !== null && href.startsWith("#"))) unwrap(link);
+    else if (href === "" || INNER.test(href) || (heading !== null && href.startsWith("#"))) unwrap(link);
   }
 }
 
@@ -151,7 +187,12 @@ export function cleanPaste(html: string): string {
   const comments: Node[] = [];
   while (walker.nextNode() !== null) comments.push(walker.currentNode);
   for (const comment of comments) comment.parentNode?.removeChild(comment);
+  for (const element of body.querySelectorAll(REVIEW)) element.remove();
+  for (const heading of body.querySelectorAll("p[role=heading][aria-level]"))
+    rename(heading, `h${Math.min(6, Number(heading.getAttribute("aria-level")) || 2)}`);
+  for (const code of body.querySelectorAll("pre")) code.textContent = code.textContent?.replace(/\n$/, "") ?? "";
   readWordLists(body);
+  readWebLists(body);
   readStyles(body);
   for (const marker of body.querySelectorAll("[data-marker]")) marker.remove();
   nestLists(body);

@@ -21,6 +21,32 @@ function Remark({ remark, facts }: { readonly remark: DraftRemark; readonly fact
   );
 }
 
+/** The form of a page without scripts. `no` is the comment to reply to, `null` for a new comment. */
+function PlainForm({ facts, no }: { readonly facts: EditorFacts; readonly no: number | null }) {
+  const { comments } = PANEL_TEXTS[facts.language];
+  return (
+    <noscript>
+      <form class="stack" method="post" action={`${facts.person.page}/comments`}>
+        {no === null ? (
+          <label>
+            {comments.quotation}
+            <input name="quotation" maxLength={500} autocomplete="off" dir="auto" />
+          </label>
+        ) : (
+          <input type="hidden" name="no" value={no} />
+        )}
+        <label>
+          {no === null ? comments.onDraft : comments.reply}
+          <textarea name="text" rows={3} maxLength={2000} required dir="auto" />
+        </label>
+        <button type="submit" class="button">
+          {no === null ? comments.send : comments.reply}
+        </button>
+      </form>
+    </noscript>
+  );
+}
+
 function Comment({ comment, facts, actions }: Props & { readonly comment: DraftComment }) {
   const { comments } = PANEL_TEXTS[facts.language];
   const { no, quotation, replies, done } = comment;
@@ -43,6 +69,7 @@ function Comment({ comment, facts, actions }: Props & { readonly comment: DraftC
         </div>
       ))}
       {done === null ? null : <p class="small">{comments.closedBy(done.by)}</p>}
+      {actions === null && done === null ? <PlainForm facts={facts} no={no} /> : null}
       {actions === null ? null : (
         <div class="row">
           {done === null ? (
@@ -82,7 +109,9 @@ export function CommentsTab({ facts, editing: { notes }, actions: all }: PanelPr
   return (
     <>
       {comments.length === 0 ? <p class="small">{texts.none}</p> : list(open)}
-      {actions === null ? null : (
+      {actions === null ? (
+        <PlainForm facts={facts} no={null} />
+      ) : (
         <form class="stack" data-new-comment onSubmit={(event) => submitText(event, actions.add)}>
           <label>
             {quotation === "" ? texts.onDraft : texts.on}

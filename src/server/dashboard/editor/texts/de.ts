@@ -10,8 +10,8 @@ export const EDITOR_DE: EditorTexts = {
   tooShort: "Zu kurz",
   wordsNeeded: "{a} Wörter nötig",
   tooShortNote: "Zu kurz für einen Score.",
-  tooShortHelp:
-    "Ab {a} Wörtern bekommt der Entwurf einen Score. Beginnen Sie rechts mit einem Thema: „Als Überschrift einfügen“.",
+  tooShortHelp: "Ab {a} Wörtern bekommt der Entwurf einen Score.",
+  tooShortTopics: "Beginnen Sie mit einem Thema der Leiste: „Als Überschrift einfügen“.",
   notScored: "Nicht bewertet, Ihr Text bleibt",
   expired: { pages: "Zum Bewerten erneut analysieren", formula: "Formel geändert" },
   expiredNote: {

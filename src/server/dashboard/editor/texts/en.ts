@@ -10,7 +10,8 @@ export const EDITOR_EN = {
   tooShort: "Too short",
   wordsNeeded: "{a} words needed",
   tooShortNote: "Too short for a score.",
-  tooShortHelp: "From {a} words on, the draft gets a score. Begin with a topic on the right: “Insert as heading”.",
+  tooShortHelp: "From {a} words on, the draft gets a score.",
+  tooShortTopics: "Begin with a topic of the panel: “Insert as heading”.",
   notScored: "Not scored, your text is kept",
   expired: { pages: "Scan again to score", formula: "Formula changed" },
   expiredNote: {

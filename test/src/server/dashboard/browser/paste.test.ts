@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { BROWSERS } from "../../../../adapters/playwright/stand.ts";
 import { ADA } from "../../sign-in/stand.ts";
 import { openDashboard, writeDraft } from "../stand.ts";
-import { CLIPBOARDS, PASTE_CHECKS } from "./clipboards.ts";
+import { CLIPBOARDS, PASTE_CHECKS, PROGRAM_CLIPBOARDS } from "./clipboards.ts";
 
 const [executablePath] = BROWSERS;
 
@@ -77,6 +77,18 @@ describe.skipIf(executablePath === undefined)("the text of the editor in Chromiu
     }
     expect(failed).toEqual([]);
     expect(count).toBe(60);
+    await page.context().close();
+  }, 90_000);
+
+  test("clipboards of eight programs become the same headings, lists, links and tables as Markdown", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, `/app/reports/${await server.scanned()}/draft`);
+    for (const [source, html, expected] of PROGRAM_CLIPBOARDS) {
+      await writeDraft(page, "");
+      await paste(page, html);
+      expect([source, await markdown(page)]).toEqual([source, expected]);
+    }
+    expect(await reports(page)).toEqual([]);
     await page.context().close();
   }, 90_000);
 

@@ -232,6 +232,8 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
         const node = document.querySelector(".rich p")?.firstChild as Text;
         const start = node.data.indexOf(wanted);
         getSelection()?.setBaseAndExtent(node, start, node, start + wanted.length);
+        // The event of the selection comes before the next frame.
+        return new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
       }, words);
     await choose("flag");
     await page.getByRole("button", { name: "Code", exact: true }).click();
@@ -332,6 +334,43 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     expect(html).toContain(list);
     expect(html).toContain('<table border="1"');
     expect(html).not.toMatch(/ (?:style|class|dir)=/);
+    await page.context().close();
+  }, 60_000);
+
+  test("the score is announced to screen readers once after a pause, and not at each key", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, await server.scanned());
+    await page.waitForSelector("html[data-scorer=browser]");
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      const place = document.querySelector(".unseen[role=status]") as HTMLElement;
+      new MutationObserver(() => said.push(place.textContent ?? "")).observe(place, { childList: true });
+    });
+    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+    await writeDraft(page, "Short.");
+    await page.waitForFunction(() => (window as unknown as { said: string[] }).said.length > 0);
+    expect(await said()).toEqual(["Too short"]);
+    await page.keyboard.insertText("The kettle heats the water for the coffee. ".repeat(30));
+    await page.keyboard.type("And the grinder is ready to pour it.", { delay: 40 });
+    expect(await said()).toEqual(["Too short"]);
+    await page.waitForFunction(() => (window as unknown as { said: string[] }).said.length > 1);
+    expect((await said())[1]).toMatch(/^Score \d+ of 100$/);
+    await page.context().close();
+  }, 60_000);
+
+  test("the server scores on when the scorer of the browser has died", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, await server.scanned());
+    await page.waitForSelector("html[data-scorer=browser]");
+    await Promise.all(page.workers().map((worker) => worker.evaluate("close()")));
+    await writeDraft(page, "Words without a scorer.");
+    await page.waitForSelector("html[data-scorer=server]");
+    await page.keyboard.insertText(" The kettle heats the water for the coffee.".repeat(30));
+    await page.waitForFunction(() =>
+      /^\d+$/.test(document.querySelector("[data-measures] details.score strong")?.textContent ?? ""),
+    );
+    await saved(page);
     await page.context().close();
   }, 60_000);
 

@@ -74,7 +74,7 @@ test("a link between guides leads to the address of the served page, with its an
   const [first] = loadGuides("http://unused.test");
   expect(first?.slug).toBe("quick-start");
   expect(first?.markdown).toContain("[webhook](/docs/webhooks)");
-  expect(first?.markdown).toContain("[the report page](/docs/report)");
+  expect(first?.markdown).toContain("[The report](/docs/report)");
 });
 
 test("a link to a document that the site does not serve becomes plain text", () => {

@@ -30,6 +30,7 @@ const HELP = `Usage: node scripts/run.mjs <task> [arguments]
           needs Java 17, and downloads 82 MB on the first run
   soak    send mixed traffic to a real server for minutes and check its memory and responses;
           arguments: --minutes 10, --rate 20 (requests per second), --target sqlite or cluster
+  bench   quality: measure reports on labelled keywords whose pages are in the repository; arguments: --details
   build   write JavaScript and types for Deno and Node to dist/; with --single [file] [system] write one executable
           for this kind of machine, .serplens/serplens by default, which needs no other file except a browser
   release  build all files of a release into .serplens/release/ and publish nothing; arguments: --dry-run, --out
@@ -295,6 +296,10 @@ const TASKS = {
   fuzz,
   specmatic: (bun) => run(bun, ["scripts/specmatic.ts"]),
   soak: (bun, args) => run(bun, ["scripts/soak.ts", ...args]),
+  bench: (bun, [kind, ...args]) =>
+    kind === "quality"
+      ? run(bun, ["bench/report.bench.ts", "--shipped", ...args])
+      : fail(`bench takes quality, not ${kind ?? "nothing"}; other benches are in bench/`),
   release: (bun, args) => run(bun, ["scripts/release.ts", ...args]),
   build,
   check,

@@ -1,6 +1,6 @@
 /**
- * Builds everything that a release holds into `.serplens/release/`: the npm package, the executable for this kind of
- * machine, the OpenAPI document, the notes from the changelog, and checksums.
+ * Builds everything that a release holds into `.serplens/release/`: the npm package, the executables, the OpenAPI
+ * document, the notes from the changelog, and checksums.
  *
  *     npm run release -- --dry-run [--out FOLDER]
  *
@@ -15,6 +15,9 @@ import { parseArgs } from "node:util";
 import { openApiDocument } from "../core/surfaces/openapi/document.ts";
 
 const ROOT = join(import.meta.dirname, "..");
+
+/** Kinds of machines that have an executable. Tests start the one of their own machine. */
+const SYSTEMS = ["linux-x64", "linux-arm64", "darwin-arm64", "windows-x64"] as const;
 
 /** A version's part of the changelog. */
 export interface ReleaseNotes {
@@ -67,14 +70,16 @@ function build(version: string, notes: ReleaseNotes, folder: string): readonly s
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const tasks = join(ROOT, "scripts", "run.mjs");
-  console.log("building the package, then the executable ...");
+  console.log("building the package, then the executables ...");
   run("node", [tasks, "build"]);
   run(process.execPath, [
     ...["pm", "pack", "--quiet", "--ignore-scripts", "--filename"],
     join(folder, `serplens-${version}.tgz`),
   ]);
-  const machine = `${process.platform}-${process.arch}`;
-  run("node", [tasks, "build", "--single", join(folder, `serplens-${version}-${machine}`)]);
+  for (const system of SYSTEMS) {
+    const end = system.startsWith("windows") ? ".exe" : "";
+    run("node", [tasks, "build", "--single", join(folder, `serplens-${version}-${system}${end}`), system]);
+  }
   writeFileSync(
     join(folder, "openapi.json"),
     `${JSON.stringify(openApiDocument({ baseUrl: "https://serplens.example" }), null, 2)}\n`,

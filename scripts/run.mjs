@@ -30,7 +30,8 @@ const HELP = `Usage: node scripts/run.mjs <task> [arguments]
           needs Java 17, and downloads 82 MB on the first run
   soak    send mixed traffic to a real server for minutes and check its memory and responses;
           arguments: --minutes 10, --rate 20 (requests per second), --target sqlite or cluster
-  build   write JavaScript and types for Deno and Node to dist/; with --single [file] write one executable
+  bench   quality: measure reports on labelled keywords whose pages are in the repository; arguments: --details
+  build   write JavaScript and types for Deno and Node to dist/; with --single [file] [system] write one executable
           for this kind of machine, .serplens/serplens by default, which needs no other file except a browser
   release  build all files of a release into .serplens/release/ and publish nothing; arguments: --dry-run, --out
   lint    check lint rules and format
@@ -197,9 +198,9 @@ const runTool = (bun, [tool, ...args]) => run(bun, ["x", "--bun", "--no-install"
  * Builds JavaScript and types for Deno and Node in dist/, or the single-file program. Bun reads the sources directly.
  * The compiler checks and writes the types, and Bun writes the JavaScript.
  */
-async function build(bun, [option, file = join(".serplens", "serplens")] = []) {
-  if (option === "--single") return compile(bun, file);
-  if (option !== undefined) fail(`build takes --single [file], not ${option}`);
+async function build(bun, [option, file = join(".serplens", "serplens"), system] = []) {
+  if (option === "--single") return compile(bun, file, system);
+  if (option !== undefined) fail(`build takes --single [file] [system], not ${option}`);
   rmSync(join(ROOT, "dist"), { recursive: true, force: true });
   const typed = await runTool(bun, ["tsc", "-p", "tsconfig.build.json"]);
   return typed === 0 ? run(bun, [join("scripts", "bundle-package.ts")]) : typed;
@@ -207,11 +208,11 @@ async function build(bun, [option, file = join(".serplens", "serplens")] = []) {
 
 /**
  * Builds one executable with the runtime, the code, the guides and the scripts for measuring pages. Chromium is not
- * included.
+ * included. `system` is another kind of machine, as in linux-arm64, whose runtime Bun gets from the npm registry.
  *
  * The watchdog thread of a child process is a separate module. It keeps its name because the child loads it by name.
  */
-async function compile(bun, file) {
+async function compile(bun, file, system) {
   // The program cannot bundle by itself, so it carries the scripts of the editor.
   const bundled = await run(bun, [join("scripts", "write-browser-bundles.ts"), ".serplens"]);
   if (bundled !== 0) return bundled;
@@ -226,6 +227,7 @@ async function compile(bun, file) {
     "build",
     "--compile",
     "--no-compile-autoload-bunfig",
+    ...(system === undefined ? [] : [`--target=bun-${system}`]),
     ...modules,
     ...assets,
     ...bundleAssets,
@@ -294,6 +296,10 @@ const TASKS = {
   fuzz,
   specmatic: (bun) => run(bun, ["scripts/specmatic.ts"]),
   soak: (bun, args) => run(bun, ["scripts/soak.ts", ...args]),
+  bench: (bun, [kind, ...args]) =>
+    kind === "quality"
+      ? run(bun, ["bench/report.bench.ts", "--shipped", ...args])
+      : fail(`bench takes quality, not ${kind ?? "nothing"}; other benches are in bench/`),
   release: (bun, args) => run(bun, ["scripts/release.ts", ...args]),
   build,
   check,

@@ -7,7 +7,10 @@ const FOLDER = new URL("../docs/", import.meta.url);
 const NOTE = "Written by `scripts/write-reference-docs.ts`. Change the contract, not this page.";
 
 /** Files of the pages that a server serves below `/docs`. */
-const FILES: Readonly<Record<string, string>> = { "/docs/report": "report-fields.md", "/docs/limits": "limits.md" };
+const FILES: Readonly<Record<string, string>> = {
+  "/docs/report-fields": "report-fields.md",
+  "/docs/limits": "limits.md",
+};
 
 /** Longest line of prose in characters, as in the written pages. */
 const WIDTH = 120;
@@ -39,12 +42,11 @@ function pageText(markdown: string): string {
 
 /** Returns the text of every written page by its file name in `docs/`. */
 export function referenceTexts(): ReadonlyMap<string, string> {
-  const report = referencePages("").find(({ slug }) => slug === "report");
+  const report = referencePages("").find(({ slug }) => slug === "report-fields");
   if (report === undefined) throw new Error("The reference has no page of the report.");
-  const fields = report.markdown.replace("# The report\n", "# Fields of the report\n");
   return new Map([
     ["errors.md", pageText(errorsPage().markdown)],
-    ["report-fields.md", pageText(fields)],
+    ["report-fields.md", pageText(report.markdown)],
   ]);
 }
 

@@ -15,7 +15,7 @@ export interface AnalysisWorkers {
 export function analysisEntry(): string {
   // The build keeps the names of modules and changes their extension.
   const name = import.meta.url.endsWith(".ts") ? "./workers/analysis-worker.ts" : "./workers/analysis-worker.js";
-  return fileURLToPath(new URL(name, import.meta.url));
+  return fileURLToPath(new URL(name, import.meta.url).href);
 }
 
 /**

@@ -111,7 +111,7 @@ export function openBrowser(spec: BrowserSpec, options: OpenBrowserOptions): Bro
   };
   // The build keeps module names and changes only their extension.
   const name = import.meta.url.endsWith(".ts") ? "./workers/browser-worker.ts" : "./workers/browser-worker.js";
-  const entry = fileURLToPath(new URL(name, import.meta.url));
+  const entry = fileURLToPath(new URL(name, import.meta.url).href);
   const onEvent = ({ kind, ...fields }: BrowserEvent) => {
     logger[LINES[kind].level](fields, LINES[kind].text);
     telemetry?.count("serplens_browser_faults_total", { kind });

@@ -52,6 +52,14 @@ describe("package.json", () => {
     for (const name of suites) assert.ok(index.includes(`from "./${name}"`), name);
   });
 
+  it("docs/dependencies.md states a reason for each package, and for no other", () => {
+    const { dependencies, peerDependencies, devDependencies } = manifest;
+    const page = readFileSync(join(ROOT, "docs", "dependencies.md"), "utf8");
+    const reasons = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+    const packages = Object.keys({ ...dependencies, ...peerDependencies, ...devDependencies });
+    assert.deepEqual([...new Set(reasons)].sort(), packages.sort());
+  });
+
   it("runs the install script of Bun and of no other package", () => {
     const { packages } = readJson("package-lock.json");
     const scripted = Object.entries<{ readonly hasInstallScript?: boolean }>(packages)

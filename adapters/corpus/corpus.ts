@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { messageOf } from "../../core/domain/errors.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Languages } from "../../core/ports/languages.ts";
@@ -38,7 +38,9 @@ CREATE VIRTUAL TABLE IF NOT EXISTS page_text USING fts5 (
 
 function openFile(path: string): DatabaseSync {
   try {
-    const db = new DatabaseSync(path);
+    // Loaded with the first index, because Node warns every program that loads it.
+    const sqlite = process.getBuiltinModule("node:sqlite");
+    const db = new sqlite.DatabaseSync(path);
     db.exec("PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
     db.exec(SCHEMA);
     return db;

@@ -38,7 +38,7 @@ export const INSTALL_BROWSER = "apt-get install --no-install-recommends chromium
 const { resolve: resolvePackage } = process.getBuiltinModule("node:module").createRequire(import.meta.url);
 
 /** The single-file program contains the driver in its code and the library's files in this folder. */
-const BUILT_IN = fileURLToPath(new URL("./web-vitals/dist/", import.meta.url));
+const BUILT_IN = fileURLToPath(new URL("./web-vitals/dist/", import.meta.url).href);
 
 /** True when the package can be loaded here. */
 export function isInstalled(name: "playwright-core" | "web-vitals"): boolean {

@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import type { SqlValue } from "../sql/query.ts";
 
 /** The members used of a prepared statement. */
@@ -17,5 +16,8 @@ export interface SqliteConnection {
 /** Opens a file or `:memory:`. Makes a missing file. */
 export type SqliteDriver = (path: string) => SqliteConnection;
 
-/** The SQLite module of Node, Deno and Bun. */
-export const nodeSqlite: SqliteDriver = (path) => new DatabaseSync(path);
+/** The SQLite module of Node, Deno and Bun. Loaded with the first database, because Node warns every program that loads it. */
+export const nodeSqlite: SqliteDriver = (path) => {
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  return new DatabaseSync(path);
+};

@@ -126,6 +126,11 @@ async function demoPages(): Promise<BenchPage[]> {
   });
 }
 
+/** The ids of the pages that are in the repository. */
+export async function shippedIds(): Promise<ReadonlySet<string>> {
+  return new Set([...writtenPages(), ...(await demoPages())].map(({ id }) => id));
+}
+
 /** Pages of the data folder with these ids. Throws when the folder does not hold the data. */
 function sharedPages(folder: string, ids: ReadonlySet<string>): BenchPage[] {
   return ["wcxb-dev", "fixtures-dev"].flatMap((name) => {

@@ -249,6 +249,13 @@ describe("the npm package of a clean checkout", () => {
     90_000,
   );
 
+  it("the import of the package prints no warning on Node", async () => {
+    const code = 'await import("serplens")';
+    const args = ["--input-type=module", "--eval", code];
+    const { status, stdout, stderr } = spawnSync(await programOf("Node"), args, { cwd: project, encoding: "utf8" });
+    expect([status, stdout, stderr]).toEqual([0, "", ""]);
+  });
+
   it("the main entry takes at most 40 MB of memory on Node, and loads no more than 160 files", async () => {
     writeFileSync(join(project, "import.js"), IMPORTER);
     const [megabytes = "", files = ""] = run(await programOf("Node"), ["import.js"], project)

@@ -58,7 +58,7 @@ function exampleOf(route: Route): string {
   const [example] = Object.values(route.examples.responses);
   const text = JSON.stringify(example, null, 2);
   if (text.length <= MAX_EXAMPLE) return code("json", text);
-  return "[The report page](/docs/report) lists the fields of reports. [The description](/openapi.json) contains the whole example.";
+  return "[Fields of the report](/docs/report-fields) lists the fields of reports. [The description](/openapi.json) contains the whole example.";
 }
 
 function routePage(route: Route, baseUrl: string): DocsPage {
@@ -116,10 +116,10 @@ function reportPage(): DocsPage {
     '"Your page" or "the target" is the page of the request, and "the cohort" are the ranking pages that were compared. ' +
     "Later versions can add fields; they do not remove or rename fields. [The description](/openapi.json) contains the JSON Schema.";
   return {
-    slug: "report",
-    title: "The report",
+    slug: "report-fields",
+    title: "Fields of the report",
     summary: "Every field of a scan's result with type, unit and meaning.",
-    markdown: ["# The report", intro, ...sections].join("\n\n"),
+    markdown: ["# Fields of the report", intro, ...sections].join("\n\n"),
   };
 }
 

@@ -5,6 +5,7 @@ import type { DocsPage } from "../../../core/surfaces/docs/page.ts";
 /** Served guides in reading order. Each is a file of `docs/`; the other files there are for readers of the repository. */
 const GUIDES = [
   "quick-start",
+  "report",
   "dashboard",
   "drafts",
   "sample-report",

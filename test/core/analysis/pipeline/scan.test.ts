@@ -21,12 +21,19 @@ describe("a scan of the demo web", () => {
   let competitors: readonly string[];
   const opened: OpenPipeline[] = [];
 
-  const open = (urls: readonly string[]): OpenPipeline => {
+  const open = (urls: readonly string[], searched: string[] = []): OpenPipeline => {
+    const searcher = createStaticSearcher({ urls, clock: systemClock });
     const made = openPipeline(
       { baseUrl: "http://127.0.0.1", search: [], corpusPath: ":memory:" },
       {
         mapHosts: parseHostMap(JSON.stringify(web.hostMap)),
-        searcher: createStaticSearcher({ urls, clock: systemClock }),
+        searcher: {
+          ...searcher,
+          search(query, signal) {
+            searched.push(query.query);
+            return searcher.search(query, signal);
+          },
+        },
       },
     );
     opened.push(made);
@@ -67,6 +74,18 @@ describe("a scan of the demo web", () => {
       ["report_date", "fetched_at", "elapsed_ms"].includes(key) ? 0 : value,
     );
   }
+
+  it("a scan makes the searches that docs/search-provider.md names", async () => {
+    const searched: string[] = [];
+    const counted = open(competitors, searched);
+    const keyword = "pour over coffee";
+    for (const tier of ["lite", "standard", "deep"] as const) {
+      searched.length = 0;
+      await reportOf(counted, tier);
+      const links = tier === "lite" ? [] : [`site:littlecreekcoffee.com ${keyword}`];
+      assert.deepEqual(searched, [keyword, ...links], tier);
+    }
+  });
 
   for (const tier of ["standard", "deep"] as const) {
     it(`${tier} satisfies the contract, with every section of its tier`, async () => {

@@ -67,11 +67,20 @@ describe("documentation site", () => {
     }
     const errors = pages.find(({ slug }) => slug === "errors")?.markdown ?? "";
     for (const code of Object.keys(ERRORS)) assert.ok(errors.includes(`## ${code}\n`));
-    const report = pages.find(({ slug }) => slug === "report")?.markdown ?? "";
+    const report = pages.find(({ slug }) => slug === "report-fields")?.markdown ?? "";
     for (const [name, schema] of Object.entries(ReportSchema.properties)) {
       assert.ok(report.includes(`## ${name}\n`));
       for (const { path } of fieldsOf(schema)) assert.ok(report.includes(`\`${path}\``), `${name}: ${path}`);
     }
+  });
+
+  test("the front page leads to the guide of the report, its fields, the errors, the adapters and the API", () => {
+    const front = linksOf(SITE.get("/docs")?.body ?? "");
+    for (const slug of ["report", "report-fields", "errors", "adapters", "api", "api-ports", "api-adapters"])
+      assert.ok(front.includes(`/docs/${slug}`), slug);
+    const guide = SITE.get("/docs/report.md")?.body ?? "";
+    assert.match(guide, /^# The report\n/);
+    assert.ok(guide.includes("[Fields of the report](/docs/report-fields)"));
   });
 
   test("HTML in the text of a page is escaped", () => {

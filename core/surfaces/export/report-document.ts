@@ -4,7 +4,6 @@ import { countryNamed } from "../../domain/regions.ts";
 import { hostOf } from "../../util/urls.ts";
 import type { OutlineHeading } from "../report-view/brief.ts";
 import { shownFigures } from "../report-view/figures.ts";
-import { heroOf } from "../report-view/hero.ts";
 import type { ReportLabels } from "../report-view/labels/en.ts";
 import { LABELS } from "../report-view/labels/labels.ts";
 import {
@@ -19,9 +18,9 @@ import {
 import { reportLanguage } from "../report-view/report-language.ts";
 import type { SectionView } from "../report-view/section-view.ts";
 import { sectionViews } from "../report-view/sections.ts";
-import { topicHeat } from "../report-view/topic-heat.ts";
 import { briefParts } from "./brief-parts.ts";
 import type { DocumentPart, ExportDocument } from "./document.ts";
+import { namedBy, pointsOf, scoreParts, topicHeatTable } from "./drawn-parts.ts";
 
 /** Longest lists of a document. The data is in the JSON report. */
 const MAX_ENTITIES = 30;
@@ -52,16 +51,6 @@ function decimal(value: number, language: string): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
 }
 
-/** Points always have one decimal, so that a column of them is even. */
-function pointsOf(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
-}
-
-/** The text of a value, or the value itself. */
-function nameIn(names: Readonly<Record<string, string>>, value: string): string {
-  return (Object.hasOwn(names, value) ? names[value] : undefined) ?? value;
-}
-
 function rangeOf(low: number, high: number): string {
   return low === high ? String(low) : `${low}\u2013${high}`;
 }
@@ -72,12 +61,12 @@ function searchFacts(report: AnyReport, labels: ReportLabels): (readonly [string
   const { search_intent: search } = report.topic_and_classification;
   const { type, page_type: ranking, page_type_share: share, your_page_type: own } = search;
   return [
-    [labels.intent, type === null ? null : nameIn(labels.intents, type)],
+    [labels.intent, type === null ? null : namedBy(labels.intents, type)],
     [
       labels.rankingType,
-      ranking === null ? null : `${nameIn(labels.pageTypes, ranking)} (${Math.round(100 * share)} %)`,
+      ranking === null ? null : `${namedBy(labels.pageTypes, ranking)} (${Math.round(100 * share)} %)`,
     ],
-    [labels.ownType, own == null ? null : nameIn(labels.pageTypes, own)],
+    [labels.ownType, own == null ? null : namedBy(labels.pageTypes, own)],
   ];
 }
 
@@ -91,7 +80,7 @@ function facts(report: AnyReport, labels: ReportLabels, language: string): Docum
       labels.date,
       date === null ? null : new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date),
     ],
-    [labels.score, meta.url === null ? null : `${score.score ?? "-"} / 100, ${nameIn(labels.grades, score.grade)}`],
+    [labels.score, meta.url === null ? null : `${score.score ?? "-"} / 100, ${namedBy(labels.grades, score.grade)}`],
     [labels.confidence, meta.url === null ? null : `${Math.round(100 * score.confidence)} %`],
     ...searchFacts(report, labels),
   ];
@@ -102,48 +91,6 @@ function facts(report: AnyReport, labels: ReportLabels, language: string): Docum
       rows: rows.flatMap(([name, value]) => (value ? [[name, value]] : [])),
       numbers: [],
     },
-  ];
-}
-
-/** The score with its parts; nothing without a score or parts. */
-function scoreParts(report: AnyReport, labels: ReportLabels, language: string): DocumentPart[] {
-  const { score, grade, typical, parts } = heroOf(report);
-  if (score === null || parts.length === 0) return [];
-  return [
-    {
-      kind: "score",
-      score,
-      grade: nameIn(labels.grades, grade),
-      typical,
-      head: [labels.scorePart, labels.points],
-      parts: parts.map(({ part, points, of }) => ({
-        name: nameIn(labels.parts, part),
-        points: labels.ofPoints(pointsOf(points, language), pointsOf(of, language)),
-        share: of === 0 ? 0 : points / of,
-      })),
-    },
-  ];
-}
-
-/** Words of the own page and of each ranking page on each subtopic. */
-function topicWords(report: AnyReport, labels: ReportLabels): DocumentPart[] {
-  const heat = isWholeReport(report) ? topicHeat(report) : null;
-  if (heat === null) return [];
-  const hasPage = report.meta.url !== null;
-  const rows = heat.rows.map(({ topic, own, cells }) => ({
-    name: topic.name,
-    cells: [...(hasPage ? [own ?? { words: 0, heat: 0 as const }] : []), ...cells],
-  }));
-  return [
-    heading(3, labels.topicWords),
-    {
-      kind: "table",
-      head: [labels.subtopic, ...(hasPage ? [labels.yours] : []), ...heat.pages.map(({ rank }) => String(rank))],
-      rows: rows.map(({ name, cells }) => [name, ...cells.map(({ words }) => (words === 0 ? "" : String(words)))]),
-      numbers: rows[0]?.cells.map((_, at) => at + 1) ?? [],
-      heat: rows.map(({ cells }) => [null, ...cells.map((cell) => cell.heat)]),
-    },
-    { kind: "paragraph", text: labels.topicColumns },
   ];
 }
 
@@ -211,7 +158,7 @@ function entities(report: AnyReport, labels: ReportLabels): DocumentPart[] {
     .slice(0, MAX_ENTITIES)
     .map((each) => [
       each.entity,
-      nameIn(labels.types, each.type),
+      namedBy(labels.types, each.type),
       `${each.competitor_pages}/${each.competitor_total}`,
       ...(hasPage ? [String(each.your_count ?? 0)] : []),
       rangeOf(each.suggested_min, each.suggested_max),
@@ -265,7 +212,7 @@ function rankingPages(report: AnyReport, labels: ReportLabels): DocumentPart[] {
       String(rank),
       url,
       titles.get(url) ?? "",
-      type === null ? "\u2013" : nameIn(labels.pageTypes, type),
+      type === null ? "\u2013" : namedBy(labels.pageTypes, type),
       score == null ? "\u2013" : String(score),
     ];
   });
@@ -281,7 +228,7 @@ function figures(report: AnyReport, labels: ReportLabels, language: string): Doc
   const rows = shownFigures(report).flatMap(({ name, own, median }) =>
     own === null || median === null
       ? []
-      : [[nameIn(labels.counts, name), decimal(own, language), decimal(median, language)]],
+      : [[namedBy(labels.counts, name), decimal(own, language), decimal(median, language)]],
   );
   return table(labels.figures, [labels.figure, labels.yours, labels.median], rows, [1, 2]);
 }
@@ -328,7 +275,7 @@ function links(report: Report, labels: ReportLabels): DocumentPart[] {
       [labels.page, labels.action],
       openOpportunities(report)
         .slice(0, MAX_LINKS)
-        .map(({ url, suggested_action: action }) => [url, nameIn(labels.actions, action)]),
+        .map(({ url, suggested_action: action }) => [url, namedBy(labels.actions, action)]),
     ),
   ];
 }
@@ -348,7 +295,7 @@ function ideas(report: Report, labels: ReportLabels): DocumentPart[] {
       : swipe.outline.map(({ level, text, mark }) => [
           `H${level}`,
           text,
-          mark == null ? "" : nameIn(labels.marks, mark),
+          mark == null ? "" : namedBy(labels.marks, mark),
         ]);
   return [
     ...titled(labels.titleIdea, swipe.suggested_title),
@@ -399,7 +346,7 @@ export function reportDocument(
       ...(whole === null ? [] : warnings(whole, labels)),
       ...(whole === null || isBrief ? [] : plan(whole, labels, language)),
       ...views.filter(({ key }) => key === "topics").flatMap(sectionParts),
-      ...topicWords(report, labels),
+      ...topicHeatTable(report, labels),
       ...(whole === null ? [] : ideas(whole, labels)),
       ...(whole === null || !isBrief ? [] : briefParts(whole, labels, outline)),
       ...(whole === null ? [] : questions(whole, labels)),

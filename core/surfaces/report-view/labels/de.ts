@@ -134,7 +134,7 @@ export const DE: ReportLabels = {
     structure: "Aufbau der Seite",
     structured_data: "Strukturierte Daten",
   },
-  scorePart: "Teil der Punktzahl",
+  scorePart: "Teil des Scores",
   ofPoints: (points, of) => `${points} von ${of}`,
   topicWords: "Wörter zu jedem Unterthema",
   topicColumns: "Die Spalten sind die Plätze der rankenden Seiten.",

@@ -159,7 +159,7 @@ describe("an exported report", () => {
     assert.ok(gauge?.attrs.some(({ name, value }) => name === "aria-label" && value.startsWith(`${score} / 100, `)));
     assert.equal(elements.filter(({ tagName }) => tagName === "dt").length, scoreParts.length);
     const markdown = toMarkdown(document);
-    assert.match(markdown, /\| Part of the score \| Points \|\n.*\n\| Terms \| 32\.6 of 47\.6 \|/);
+    assert.match(markdown, /\| Part of the score \| Points \|\n.*\n\| Term coverage \| 32\.6 of 47\.6 \|/);
     assert.match(markdown, /### Words on each subtopic\n\n\| Subtopic \| Yours \|(?: \d+ \|)+\n/);
     const dark = elements.flatMap(({ tagName, attrs }) =>
       tagName === "td" ? attrs.filter(({ name, value }) => name === "class" && /^h[0-4]$/.test(value)) : [],

@@ -1,4 +1,5 @@
 import type { Block } from "../../domain/page-facts.ts";
+import { findPhrase } from "../../util/find-phrase.ts";
 import { hostOf } from "../../util/urls.ts";
 import { isDescribing } from "../terms/describing-words.ts";
 import { scanText } from "../text/scan.ts";
@@ -59,6 +60,8 @@ const MAX_FACTS = 8;
 const MAX_COMPARED = 8;
 const MIN_SHARED = 2;
 const MAX_ABOUT = 3;
+/** Most words of the thing that a figure measures. */
+const MAX_MEASURED = 4;
 /** Most other words between the words of a label. */
 const MAX_BETWEEN = 2;
 
@@ -288,8 +291,28 @@ function aboutOf({ first, statements }: Group, model: TopicModel): string {
   const run = first.sentence.slice(offsets[from] ?? 0, ends[to] ?? 0);
   // Near words are read with those between them: "salario por año trabajado".
   const isRun = to - from < found.length + MAX_BETWEEN && !/[.,;:!?()0-9]/.test(run);
+  const measured = measuredBy(first, model);
+  if (measured !== "" && (!isRun || findPhrase(run, measured) < 0)) return measured;
+  if (isRun) return run;
   const named = found.filter((at) => at >= from && at <= to);
-  return isRun ? run : named.map((at) => surfaces[at] ?? "").join(" ");
+  // Words of the figure's own clause say more than words behind a comma.
+  const near = named.filter((at) => first.clause.has(model.words.idOfWord(lowers[at] ?? "")));
+  return (near.length > 0 ? near : named).map((at) => surfaces[at] ?? "").join(" ");
+}
+
+/** Words that join a figure to what it measures: "320 grams of water". */
+const MEASURES = /^\s(?:of|de|di|d['\u2019]|von|van|av|af)\s?/iu;
+
+/** Returns what a figure measures where its sentence says so right behind it; else an empty text. */
+function measuredBy({ sentence, quantity }: Statement, { words: { language } }: TopicModel): string {
+  const behind = sentence.slice(quantity.end);
+  const join = MEASURES.exec(behind)?.[0];
+  if (join === undefined) return "";
+  const [clause = ""] = behind.slice(join.length).split(/[.,;:!?()]/);
+  const { lowers, ends } = scanText(clause);
+  const stop = lowers.findIndex((lower) => language.isStopWord(lower));
+  const count = stop < 0 ? lowers.length : stop;
+  return count > MAX_MEASURED ? "" : clause.slice(0, ends[count - 1] ?? 0).trim();
 }
 
 /** How alike a statement is to the most similar one of a group. */

@@ -22,10 +22,21 @@ export function isSubjectOrBrand(name: string, model: TopicModel): boolean {
   return model.pages.some(({ page }) => ownNames(page.facts).some((owner) => owner.length >= 4 && letters === owner));
 }
 
+/** A story of the writer: "What I would tell a beginner", but not "How do I begin?", in English and German. */
+const STORIES = [
+  /(?<!\b(?:[Dd]o|[Dd]id|[Ss]hould|[Cc]an|[Cc]ould|[Mm]ust|[Mm]ay|[Ww]ill|[Ww]ould)\s)\bI(?:['\u2019](?:d|ve|m|ll))?\s(?:would|will|have|had|was|am|did|wish|knew|learn(?:ed|t)?|recommend|think|love|like|use|used|made|tried|found|started|got|tell|say)\b/,
+  /(?<!(?:muss|darf|kann|soll|sollte|k\u00f6nnte|brauche|bekomme|habe|wenn|ob|bin|mache|melde|finde)\s)(?<!\p{L})ich\s(?=\p{Ll})/iu,
+];
+
 /** True for a name with which a site sells or speaks of itself. A question of a searcher may say "my". */
 function isSlogan(name: string, { words: { language } }: TopicModel): boolean {
-  if (speaksOfItself(name, language.code) || PRICE.test(name) || CLAIM.test(name)) return true;
+  if (speaksOfItself(name, language.code) || PRICE.test(name) || CLAIM.test(name) || isStory(name)) return true;
   return QUESTION.test(name) ? isPitch(name) : addressesReader(name, language.code);
+}
+
+/** True for a name that begins a story of its writer. */
+export function isStory(name: string): boolean {
+  return !QUESTION.test(name) && STORIES.some((story) => story.test(name));
 }
 
 /** True for a name that is one product or company: most of its words are names, and it has no facet. */

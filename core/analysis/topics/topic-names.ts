@@ -7,6 +7,7 @@ import type { CohortWords } from "./cohort-words.ts";
 import { facetsOf, headingWords } from "./facets/facets.ts";
 import type { ForeignNames } from "./foreign-names.ts";
 import { cleanHeading, withoutYear } from "./headings.ts";
+import { isStory } from "./publishable-names.ts";
 import type { Member, TopicCluster, TopicModel } from "./topic-model.ts";
 
 /** Longest name in words and UTF-16 units. */
@@ -214,6 +215,7 @@ class NameScorer {
     if (/[!,;\u2026]|\.$/.test(form)) faults += 0.12;
     if (OPEN_END.test(form)) faults += 1;
     if (POINTING.test(form)) faults += 0.3;
+    if (isStory(form)) faults += 0.6;
     if (this.#foreign.isIn(form)) faults += 0.6;
     const letters = runTogether(form);
     if (this.#support.owners.some((name) => letters.includes(name) && !this.#keyword.includes(name))) faults += 0.6;

@@ -165,3 +165,31 @@ test("a figure in a list of names is no fact, and the words of a label are those
   );
   assert.match(facts[0]?.about ?? "", /phantom power/);
 });
+
+test("a label is what the figure measures, or the words of its own clause", () => {
+  const page = (opening: string): string =>
+    [
+      "# Pour over coffee",
+      opening,
+      "## The recipe",
+      "Use 20 grams of medium fine coffee and 320 grams of water, bloom for 40 seconds, then pour in slow circles.",
+    ].join("\n\n");
+  const facts = factsOf({
+    keyword: "pour over coffee",
+    language: "en",
+    pages: [
+      page("Good coffee needs a scale."),
+      page("A kettle with a thin spout helps."),
+      page("Rinse the filter first."),
+    ],
+    target: null,
+  });
+  assert.deepEqual(
+    new Map(facts.map(({ agreed, about }) => [agreed, about])),
+    new Map([
+      ["20 grams", "medium fine coffee"],
+      ["320 grams", "water"],
+      ["40 seconds", "bloom"],
+    ]),
+  );
+});

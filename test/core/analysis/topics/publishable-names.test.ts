@@ -36,6 +36,8 @@ for (const [name, expected] of [
   ["GDPR check", true],
   ["Will movers take the lid off?", true],
   ["Movers in San Francisco", false],
+  ["What I would say to a first-time mover", false],
+  ["Do I have to tip piano movers", true],
   ["Success starts with your people", false],
   ["Get $130 in value", false],
   ["Faster, better moves", false],

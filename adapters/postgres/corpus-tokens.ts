@@ -19,25 +19,35 @@ function readInto(known: Map<string, number>, rows: readonly SqlRow[]): void {
 /** Creates the numbers over the table `corpus_tokens`. */
 export function createTokenIds(on: Sql): TokenIds {
   const known = new Map<string, number>();
-  const read = async (tokens: readonly string[]) =>
-    readInto(
-      known,
-      await on.rows(sql`select token, id from corpus_tokens where token = any(${arrayOf(tokens)}::text[])`),
-    );
   return {
     async numbersOf(tokens) {
-      if (known.size > MAX_KNOWN) known.clear();
-      const missing = () => tokens.filter((token) => !known.has(token));
-      if (missing().length > 0) await read(missing());
-      const added = missing();
+      // A map of this call, because another call may clear the shared one.
+      const own = new Map<string, number>();
+      for (const token of tokens) {
+        const id = known.get(token);
+        if (id !== undefined) own.set(token, id);
+      }
+      const missing = () => tokens.filter((token) => !own.has(token));
+      const read = async () => {
+        const asked = arrayOf(missing());
+        readInto(own, await on.rows(sql`select token, id from corpus_tokens where token = any(${asked}::text[])`));
+      };
+      if (missing().length > 0) await read();
+      const added = missing().toSorted();
       if (added.length > 0) {
         // Outside of the page's transaction, because a rollback must not take back a number that is known here.
         await on.run(
-          sql`insert into corpus_tokens (token) select unnest(${arrayOf(added.toSorted())}::text[]) on conflict do nothing`,
+          sql`insert into corpus_tokens (token) select unnest(${arrayOf(added)}::text[]) on conflict do nothing`,
         );
-        await read(added);
+        await read();
       }
-      return tokens.map((token) => known.get(token) ?? 0);
+      if (known.size > MAX_KNOWN) known.clear();
+      for (const [token, id] of own) known.set(token, id);
+      return tokens.map((token) => {
+        const id = own.get(token);
+        if (id === undefined) throw new Error(`the token ${token} was added and is not in the database`);
+        return id;
+      });
     },
   };
 }

@@ -80,11 +80,12 @@ function scoreAdvice(step: PlanStep, { request, cohort }: AdviceEvidence): Advic
 }
 
 function wordAdvice(evidence: AdviceEvidence): readonly Advice[] {
-  const { request, model, topics, target } = evidence;
+  const { request, cohort, model, topics, target } = evidence;
   if (target === null || !isComparable(evidence)) return [];
   const step = wordStep(model, topics, {
     isSelling: isSellingPage(target),
-    isWritten: writtenOn(target.facts),
+    onTarget: writtenOn(target.facts),
+    onPages: cohort.map(({ facts }) => writtenOn(facts)),
     say: messagesFor(request).steps,
   });
   return step === null

@@ -25,8 +25,9 @@ const FEW = 0.15;
 const MIN_PAGES = 4;
 /** Share of the text that one ranking page has too. */
 const COPY = 0.6;
-/** Width at which results cut titles, in CSS pixels. */
+/** Width at which results cut titles, in CSS pixels, and the share of it by which a measured width can be wrong. */
 const TITLE_WIDTH = 600;
+const WIDTH_ERROR = 0.03;
 const MAX_PROPERTIES = 4;
 
 /** Documentation and articles both explain, so that neither is the wrong type for the other. */
@@ -67,7 +68,7 @@ function headSteps({ facts, url }: AnalyzedPage, say: StepMessages): [string, st
   const title = facts.titleTag?.trim() ?? "";
   const width = pixelWidth(title);
   if (title === "") steps.push(["title", say.noTitle()]);
-  else if (width > TITLE_WIDTH) steps.push(["title_width", say.wideTitle(width, TITLE_WIDTH)]);
+  else if (width > (1 + WIDTH_ERROR) * TITLE_WIDTH) steps.push(["title_width", say.wideTitle(width, TITLE_WIDTH)]);
   if ((facts.metaDescription ?? "").trim() === "") steps.push(["description", say.noDescription()]);
   const h1 = facts.headings.filter(({ level, text }) => level === 1 && text.trim() !== "").length;
   // A cut page may have an H1 in the part that was not read.

@@ -10,7 +10,6 @@ import {
 } from "../../core/contract/sections/recommendations.ts";
 import { round } from "../shared/numbers.ts";
 import { type Advice, composeAdvice, type Gains, totalsOf } from "./compose.ts";
-import { pagesNaming } from "./word-step.ts";
 
 /** Relative work: twice as much from step to step. */
 const EFFORT: Readonly<Record<MissingPoints["effort"], number>> = { low: 1, medium: 2, high: 4 };
@@ -128,7 +127,7 @@ function wordAdvice(
   { step: { things }, id, action, gains }: Extract<Advice, { kind: "words" }>,
   cohort: readonly CohortPage[],
 ): Recommendation {
-  const [subject = "", ...others] = things.map(({ entity }) => entity);
+  const [subject = "", ...others] = things.map(({ thing }) => thing.entity);
   return {
     id,
     section: "entity_coverage",
@@ -141,13 +140,10 @@ function wordAdvice(
     also_cover: others,
     zone: null,
     ...gainsOf(gains, "low"),
-    evidence: things.map((thing) => ({
-      competitor_count: pagesNaming(thing),
+    evidence: things.map(({ thing, pages }) => ({
+      competitor_count: pages.length,
       competitor_total: cohort.length,
-      competitor_urls: cohort
-        .filter((_, at) => (thing.competitorCounts[at] ?? 0) > 0)
-        .map(({ url }) => url)
-        .slice(0, MAX_URLS),
+      competitor_urls: pages.flatMap((at) => cohort[at]?.url ?? []).slice(0, MAX_URLS),
       competitor_counts: [...thing.competitorCounts],
       example_url: thing.example?.url ?? null,
       example_sentence: thing.example?.sentence ?? null,

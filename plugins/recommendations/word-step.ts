@@ -2,10 +2,16 @@ import type { StepMessages } from "../../core/analysis/advice/steps/messages.ts"
 import type { CohortEntity, CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { FoundTopics } from "../../core/analysis/topics/find-topics.ts";
 
+/** A thing with the positions of the ranking pages that write it. */
+interface NamedThing {
+  readonly thing: CohortEntity;
+  readonly pages: readonly number[];
+}
+
 /** One step on things that most ranking pages name, the page does not, and no subtopic holds. */
 export interface WordStep {
   readonly action: string;
-  readonly things: readonly CohortEntity[];
+  readonly things: readonly NamedThing[];
 }
 
 /** Share of the ranking pages, and number of them, that must name a thing. */
@@ -15,25 +21,26 @@ const MIN_PAGES = 3;
 const MIN_THINGS = 2;
 const MAX_THINGS = 5;
 
-/** Returns the number of ranking pages that name a thing. */
-export function pagesNaming({ competitorCounts }: Pick<CohortEntity, "competitorCounts">): number {
-  return competitorCounts.filter((count) => count > 0).length;
+/** The pages as the step reads them: each function is true for a phrase that a reader of the page sees. */
+interface Written {
+  readonly isSelling: boolean;
+  readonly onTarget: (phrase: string) => boolean;
+  /** By ranking page, in the order of all counts. */
+  readonly onPages: readonly ((phrase: string) => boolean)[];
+  readonly say: Pick<StepMessages, "nameThings">;
+}
+
+/** The name, its other spellings, and the English plural or singular. Counts join words of one stem: "cater", "caterer". */
+function formsOf({ entity, variants }: CohortEntity): readonly string[] {
+  const forms = [entity, ...variants.map((variant) => variant.entity)];
+  return forms.flatMap((form) => [form, `${form}s`, form.replace(/(?<=\p{L}{3})s$/u, "")]);
 }
 
 /** Returns the step on words, or `null` when the page lacks fewer than two such things. */
 export function wordStep(
   { entities, words }: Pick<CohortModel, "entities" | "words">,
   { topics }: Pick<FoundTopics, "topics">,
-  {
-    isSelling,
-    isWritten,
-    say,
-  }: {
-    readonly isSelling: boolean;
-    /** True for a phrase that a reader of the page sees. */
-    readonly isWritten: (phrase: string) => boolean;
-    readonly say: Pick<StepMessages, "nameThings">;
-  },
+  { isSelling, onTarget, onPages, say }: Written,
 ): WordStep | null {
   const total = words.length;
   const held = topics.flatMap(({ name, terms }) => [name, ...terms.map(({ term }) => term)]);
@@ -41,17 +48,22 @@ export function wordStep(
     // A country is no content, and a page that sells names no rivals.
     .filter(({ type, isName }) => type !== "location" && !(isSelling && isName))
     .filter(({ targetCount, coverageStatus }) => targetCount === 0 && coverageStatus === "missing")
-    .filter((each) => pagesNaming(each) >= Math.max(MIN_PAGES, MOST * total) && !isWritten(each.entity))
-    .filter(({ entity }) => !held.some((text) => holds(text, entity)));
-  const things: CohortEntity[] = [];
+    .filter((thing) => !formsOf(thing).some(onTarget) && !held.some((text) => holds(text, thing.entity)))
+    .map((thing): NamedThing => {
+      const forms = formsOf(thing);
+      return { thing, pages: onPages.flatMap((isWritten, at) => (forms.some(isWritten) ? [at] : [])) };
+    })
+    .filter(({ pages }) => pages.length >= Math.max(MIN_PAGES, MOST * total));
+  const things: NamedThing[] = [];
   for (const each of found)
-    if (!things.some(({ entity }) => holds(entity, each.entity) || holds(each.entity, entity))) things.push(each);
+    if (!things.some(({ thing }) => holds(thing.entity, each.thing.entity) || holds(each.thing.entity, thing.entity)))
+      things.push(each);
   const named = things.slice(0, MAX_THINGS);
   if (named.length < MIN_THINGS) return null;
-  const count = Math.min(...named.map(pagesNaming));
+  const count = Math.min(...named.map(({ pages }) => pages.length));
   return {
     action: say.nameThings(
-      named.map(({ entity }) => entity),
+      named.map(({ thing }) => thing.entity),
       { count, total },
     ),
     things: named,

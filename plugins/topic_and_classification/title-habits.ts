@@ -14,8 +14,8 @@ const YEAR = /(?<!\d)20[12]\d(?!\d)/g;
 /** Matches how a guide's title starts, in the languages of Latin script. */
 const HOW_TO =
   /^(?:how to|so |wie |comment |c\u00f3mo |come |como |hoe |hur |slik |s\u00e5dan |n\u00e4in |miten |cara )/i;
-/** Most words before the keyword in a title that starts with it. */
-const WORDS_BEFORE = 2;
+/** Signs and articles before the keyword of a title that starts with it. */
+const OPENING = /^(?:(?:the|a|an|der|die|das|le|la|les|el|los|las)\s)?[^\p{L}\p{N}]*$/iu;
 
 /** Returns the titles and descriptions of the ranking pages, by rank. */
 export function rankingTitles(cohort: readonly CohortPage[]): SwipeContent["ranking_titles"] {
@@ -39,7 +39,7 @@ export function titleHabits(
   const count = (holds: (title: (typeof titles)[number]) => boolean): number => titles.filter(holds).length;
   const isFirst = (title: string): boolean => {
     const at = matcher.locate(title);
-    return at !== null && title.slice(0, at.start).trim().split(/\s+/).filter(Boolean).length <= WORDS_BEFORE;
+    return at !== null && OPENING.test(title.slice(0, at.start));
   };
   return {
     titles: titles.length,

@@ -80,7 +80,7 @@ describe("direct answer", () => {
     assert.equal(check.status, "warn");
     assert.equal(
       check.finding,
-      'The first 100 words of the main content do not contain "oolong", "tea" from the keyword "oolong tea".',
+      'The first 100 words of running text do not contain "oolong", "tea" from the keyword "oolong tea".',
     );
   });
 });

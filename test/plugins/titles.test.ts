@@ -58,6 +58,7 @@ describe("a suggested title", () => {
 test("the habits of titles count numbers, years, questions, brands and the place of the keyword", () => {
   const titles = [
     "7 best standing desks of 2026 | Desks",
+    "Standing desks compared",
     "How to choose a standing desk",
     "What is a standing desk?",
     "A long guide to every kind of standing desk",
@@ -68,7 +69,7 @@ test("the habits of titles count numbers, years, questions, brands and the place
   const table = stemTable(pages);
   const { median_width, ...counts } = titleHabits(pages, keywordMatcher("standing desk", table), "en");
   assert.deepEqual(counts, {
-    titles: 4,
+    titles: 5,
     with_number: 1,
     with_year: 1,
     as_question: 2,

@@ -33,14 +33,18 @@ function thing(entity: string, competitorCounts: readonly number[], more: Partia
 
 function namesOf(
   entities: readonly CohortEntity[],
-  given: { isSelling?: boolean; held?: string; written?: string } = {},
+  given: { isSelling?: boolean; held?: string; written?: string; byStem?: readonly string[] } = {},
 ) {
   const topics = given.held === undefined ? [] : [{ name: given.held, terms: [] }];
   // Only the name and the terms of a subtopic are read.
   const found = { topics } as unknown as Parameters<typeof wordStep>[1];
   return wordStep({ entities, words: WORDS }, found, {
     isSelling: given.isSelling ?? false,
-    isWritten: (phrase) => phrase === given.written,
+    onTarget: (phrase) => phrase === given.written,
+    onPages: WORDS.map((_, at) => (phrase: string) => {
+      const thing = entities.find(({ entity }) => entity === phrase);
+      return (thing?.competitorCounts[at] ?? 0) > 0 && !(given.byStem ?? []).includes(phrase);
+    }),
     say: STEPS_EN,
   });
 }
@@ -63,6 +67,10 @@ test("one thing, a thing on few pages and a thing that the page has make no step
   assert.equal(namesOf([STRESS, thing("sleep", [1, 1, 1, 1], { targetCount: 1, coverageStatus: "good" })]), null);
 });
 
+test("a page that has only another word of the stem does not name the thing", () => {
+  assert.equal(namesOf([PRESSURE, thing("caterers", [1, 1, 1, 1])], { byStem: ["caterers"] }), null);
+});
+
 test("a thing that a link or a heading of the page names is not lacking", () => {
   assert.equal(namesOf([PRESSURE, STRESS], { written: "stress" }), null);
 });
@@ -70,7 +78,7 @@ test("a thing that a link or a heading of the page names is not lacking", () => 
 test("places, things of a subtopic and parts of another thing are not named", () => {
   const others = [thing("U.S.", [1, 1, 1, 1], { type: "location", isName: true }), thing("blood", [1, 1, 1, 1])];
   assert.deepEqual(
-    namesOf([PRESSURE, ...others, STRESS])?.things.map(({ entity }) => entity),
+    namesOf([PRESSURE, ...others, STRESS])?.things.map(({ thing }) => thing.entity),
     ["blood pressure", "stress"],
   );
   assert.equal(namesOf([PRESSURE, STRESS], { held: "How stress harms" }), null);
@@ -92,7 +100,7 @@ test("the step comes last, without points, and every count in it is that of the 
     const last = advice[at];
     assert.ok(last?.kind === "words");
     assert.equal(last.gains.gain, 0);
-    for (const { entity } of last.step.things)
-      assert.ok(!given.target?.facts.mainText.toLowerCase().includes(entity.toLowerCase()), entity);
+    for (const { thing } of last.step.things)
+      assert.ok(!given.target?.facts.mainText.toLowerCase().includes(thing.entity.toLowerCase()), thing.entity);
   }
 });

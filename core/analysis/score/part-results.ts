@@ -14,11 +14,13 @@ export function partResults(scale: CohortScale, flat: FlatPage): PartResult[] {
     READINGS.reduce((total, reading) => total + (part === "" || PART_OF[reading] === part ? value(reading) : 0), 0);
   const earnedBy = (of: Readings, part: string): number => sum(part, (reading) => weights[reading] * of[reading]);
   const earned = (part: string): number => earnedBy(ratios, part);
-  const lacking = (part: string): number =>
-    sum(part, (reading) => weights[reading] * (caps[reading] - ratios[reading]));
   const best = (part: string): number => sum(part, (reading) => weights[reading] * caps[reading]);
+  const allEarned = earned("");
+  const pointsOf = (part: string): number => (allEarned === 0 ? 0 : (points * earned(part)) / allEarned);
+  // A part lacks what its share of 100 points has more than it earns. A part above its share lacks nothing.
+  const gapOf = (part: string): number => Math.max(0, (100 * best(part)) / best("") - pointsOf(part));
+  const allGaps = SCORE_PARTS.reduce((total, part) => total + gapOf(part), 0);
   const ranking = pages.map(({ readings }) => ratiosOf(readings, level));
-  const [allEarned, allLacking] = [earned(""), lacking("")];
   return SCORE_PARTS.flatMap((part) => {
     const weight = sum(part, (reading) => weights[reading]);
     if (weight === 0) return [];
@@ -31,8 +33,8 @@ export function partResults(scale: CohortScale, flat: FlatPage): PartResult[] {
           0.5,
         ) / best(part),
       weight,
-      points: allEarned === 0 ? 0 : (points * earned(part)) / allEarned,
-      missing: allLacking === 0 ? 0 : ((100 - points) * lacking(part)) / allLacking,
+      points: pointsOf(part),
+      missing: allGaps === 0 ? 0 : ((100 - points) * gapOf(part)) / allGaps,
     };
   });
 }

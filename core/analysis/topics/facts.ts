@@ -1,9 +1,8 @@
 import type { Block } from "../../domain/page-facts.ts";
-import { findPhrase } from "../../util/find-phrase.ts";
 import { hostOf } from "../../util/urls.ts";
-import { isDescribing } from "../terms/describing-words.ts";
 import { scanText } from "../text/scan.ts";
 import type { TopicPage } from "./cohort-words.ts";
+import { labelOfFact } from "./fact-label.ts";
 import { isEveryday, isSameQuantity, type Quantity, quantitiesIn } from "./quantities.ts";
 import type { PageSection } from "./sections.ts";
 import { placedSections, type TopicModel } from "./topic-model.ts";
@@ -59,11 +58,6 @@ const MAX_FACTS = 8;
 /** Statements of a fact that others are compared with. */
 const MAX_COMPARED = 8;
 const MIN_SHARED = 2;
-const MAX_ABOUT = 3;
-/** Most words of the thing that a figure measures. */
-const MAX_MEASURED = 4;
-/** Most other words between the words of a label. */
-const MAX_BETWEEN = 2;
 
 /** Returns the bounds of the clause around a figure, at most some words on each side. */
 function clauseAround(text: string, start: number, end: number): readonly [number, number] {
@@ -255,66 +249,6 @@ function groupsOf(byScale: ReadonlyMap<string, readonly Statement[]>, model: Top
   return groups.sort((a, b) => b.hosts - a.hosts || b.pages.length - a.pages.length);
 }
 
-/** Returns the places of words where a text has all of them nearest to each other: "48V Phantom Power". */
-function nearest(words: readonly number[], wanted: ReadonlySet<number>): number[] {
-  let best: readonly number[] = [];
-  const last = new Map<number, number>();
-  for (const [at, id] of words.entries()) {
-    if (!wanted.has(id)) continue;
-    last.set(id, at);
-    const places = [...last.values()];
-    if (last.size > best.length || at - Math.min(...places) < Math.max(...best) - Math.min(...best)) best = places;
-  }
-  return best.toSorted((a, b) => a - b);
-}
-
-/** Words of the sentences that two pages share, in the order of the first one. */
-function aboutOf({ first, statements }: Group, model: TopicModel): string {
-  const others = statements.filter(({ page }) => page !== first.page);
-  const weightIn = ({ context }: Statement, id: number): number => context.weights[context.ids.indexOf(id)] ?? 0;
-  const scores = new Map<number, number>();
-  for (const id of first.own) {
-    const shared = Math.max(0, ...others.map((other) => (other.own.has(id) ? weightIn(other, id) : 0)));
-    if (shared > 0) scores.set(id, shared * weightIn(first, id));
-  }
-  const ids = [...scores.keys()]
-    .sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b)
-    .slice(0, MAX_ABOUT);
-  const { lowers, surfaces, offsets, ends } = scanText(first.sentence);
-  const found = nearest(
-    lowers.map((lower) => model.words.idOfWord(lower)),
-    new Set(ids),
-  );
-  // "moderne Messeinrichtung kostet höchstens" ends in words of the sentence and not of the thing.
-  const isThing = (at: number): boolean => !isDescribing(lowers[at] ?? "", model.words.language.code);
-  const [from = 0, to = 0] = [found.find(isThing), found.findLast(isThing)];
-  const run = first.sentence.slice(offsets[from] ?? 0, ends[to] ?? 0);
-  // Near words are read with those between them: "salario por año trabajado".
-  const isRun = to - from < found.length + MAX_BETWEEN && !/[.,;:!?()0-9]/.test(run);
-  const measured = measuredBy(first, model);
-  if (measured !== "" && (!isRun || findPhrase(run, measured) < 0)) return measured;
-  if (isRun) return run;
-  const named = found.filter((at) => at >= from && at <= to);
-  // Words of the figure's own clause say more than words behind a comma.
-  const near = named.filter((at) => first.clause.has(model.words.idOfWord(lowers[at] ?? "")));
-  return (near.length > 0 ? near : named).map((at) => surfaces[at] ?? "").join(" ");
-}
-
-/** Words that join a figure to what it measures: "320 grams of water". */
-const MEASURES = /^\s(?:of|de|di|d['\u2019]|von|van|av|af)\s?/iu;
-
-/** Returns what a figure measures where its sentence says so right behind it; else an empty text. */
-function measuredBy({ sentence, quantity }: Statement, { words: { language } }: TopicModel): string {
-  const behind = sentence.slice(quantity.end);
-  const join = MEASURES.exec(behind)?.[0];
-  if (join === undefined) return "";
-  const [clause = ""] = behind.slice(join.length).split(/[.,;:!?()]/);
-  const { lowers, ends } = scanText(clause);
-  const stop = lowers.findIndex((lower) => language.isStopWord(lower));
-  const count = stop < 0 ? lowers.length : stop;
-  return count > MAX_MEASURED ? "" : clause.slice(0, ends[count - 1] ?? 0).trim();
-}
-
 /** How alike a statement is to the most similar one of a group. */
 function likenessTo(group: Group, { context }: Statement): number {
   return Math.max(0, ...group.statements.slice(0, MAX_COMPARED).map((each) => dot(context, each.context)));
@@ -384,7 +318,7 @@ export function factsOfTopics(
   const used = new Set<Statement>();
   for (const group of groupsOf(byScale, model)) {
     const place = facts[placeOf(group, placed)];
-    const about = aboutOf(group, model);
+    const about = labelOfFact(group, model);
     // A figure in a list of names belongs to one of them, which its sentence need not name.
     if (group.statements.some(({ section }) => section.kind === "list")) continue;
     // Another value of a fact that more pages state is no fact of its own.

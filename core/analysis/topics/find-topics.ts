@@ -96,18 +96,22 @@ const MAX_QUESTIONS = 6;
 /** Dice coefficient of content words from which two questions are one. */
 const SAME_QUESTION = 0.75;
 
-function formatOf(model: TopicModel, { members }: TopicCluster): TopicFormat {
-  const lengths = { text: 0, list: 0, table: 0 };
-  for (const { section } of members)
-    for (const at of section.blocks) {
-      const block = model.pages[section.page]?.page.facts.blocks[at];
-      if (block === undefined) continue;
-      const kind = block.kind === "list_item" ? "list" : block.kind === "table_cell" ? "table" : "text";
-      lengths[kind] += block.text.length;
-    }
-  const total = lengths.text + lengths.list + lengths.table;
-  if (2 * lengths.table > total) return "table";
-  return 2 * lengths.list > total ? "list" : "text";
+/** Returns the form that most of the pages give most of their text on a topic; otherwise it is text. */
+function formatOf(model: TopicModel, { members, pages }: TopicCluster): TopicFormat {
+  const forms = pages.map((page) => {
+    const lengths = { text: 0, list: 0, table: 0 };
+    for (const { section } of members.filter((member) => member.section.page === page))
+      for (const at of section.blocks) {
+        const block = model.pages[page]?.page.facts.blocks[at];
+        if (block === undefined) continue;
+        const kind = block.kind === "list_item" ? "list" : block.kind === "table_cell" ? "table" : "text";
+        lengths[kind] += block.text.length;
+      }
+    const half = (lengths.text + lengths.list + lengths.table) / 2;
+    return lengths.table > half ? "table" : lengths.list > half ? "list" : "text";
+  });
+  const isMost = (form: string): boolean => 2 * forms.filter((each) => each === form).length > pages.length;
+  return isMost("table") ? "table" : isMost("list") ? "list" : "text";
 }
 
 /** Returns the items that pages name, as the first page writes them. One page counts once. */

@@ -76,8 +76,8 @@ export const READINESS_DE: ReadinessMessages = {
   answerMissing: (kind, keyword, missing) =>
     advice(
       kind === "topic"
-        ? `In den ersten 100 Wörtern des Haupttexts ${missing.length === 1 ? "fehlt" : "fehlen"} ${missing.map((word) => `„${word}“`).join(", ")} aus dem Keyword „${keyword}“.`
-        : `In den ersten 100 Wörtern des Haupttexts wurde keine Antwort auf „${keyword}“ gefunden.`,
+        ? `In den ersten 100 Wörtern des Fließtexts ${missing.length === 1 ? "fehlt" : "fehlen"} ${missing.map((word) => `„${word}“`).join(", ")} aus dem Keyword „${keyword}“.`
+        : `In den ersten 100 Wörtern des Fließtexts wurde keine Antwort auf „${keyword}“ gefunden.`,
       EXPECTED[kind],
     ),
   answerUndecided: (kind, keyword) =>

@@ -78,8 +78,8 @@ export const READINESS_EN: ReadinessMessages = {
   answerMissing: (kind, keyword, missing) =>
     advice(
       kind === "topic"
-        ? `The first 100 words of the main content do not contain ${missing.map((word) => `"${word}"`).join(", ")} from the keyword "${keyword}".`
-        : `No answer to "${keyword}" was found in the first 100 words of the main content.`,
+        ? `The first 100 words of running text do not contain ${missing.map((word) => `"${word}"`).join(", ")} from the keyword "${keyword}".`
+        : `No answer to "${keyword}" was found in the first 100 words of running text.`,
       EXPECTED[kind],
     ),
   answerUndecided: (kind, keyword) =>

@@ -86,8 +86,8 @@ export const READINESS_ES: ReadinessMessages = {
   answerMissing: (kind, keyword, missing) =>
     advice(
       kind === "topic"
-        ? `En las primeras 100 palabras del contenido principal ${missing.length === 1 ? "falta" : "faltan"} ${missing.map((word) => `«${word}»`).join(", ")}, de la palabra clave «${keyword}».`
-        : `No se encontró una respuesta a «${keyword}» en las primeras 100 palabras del contenido principal.`,
+        ? `En las primeras 100 palabras del texto sin títulos ${missing.length === 1 ? "falta" : "faltan"} ${missing.map((word) => `«${word}»`).join(", ")}, de la palabra clave «${keyword}».`
+        : `No se encontró una respuesta a «${keyword}» en las primeras 100 palabras del texto sin títulos.`,
       EXPECTED[kind],
     ),
   answerUndecided: (kind, keyword) =>

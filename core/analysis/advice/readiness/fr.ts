@@ -81,8 +81,8 @@ export const READINESS_FR: ReadinessMessages = {
   answerMissing: (kind, keyword, missing) =>
     advice(
       kind === "topic"
-        ? `Il manque ${missing.map((word) => `« ${word} »`).join(", ")}, du mot-clé « ${keyword} », dans les 100 premiers mots du contenu principal.`
-        : `Aucune réponse à « ${keyword} » n’a été trouvée dans les 100 premiers mots du contenu principal.`,
+        ? `Il manque ${missing.map((word) => `« ${word} »`).join(", ")}, du mot-clé « ${keyword} », dans les 100 premiers mots du texte hors titres.`
+        : `Aucune réponse à « ${keyword} » n’a été trouvée dans les 100 premiers mots du texte hors titres.`,
       EXPECTED[kind],
     ),
   answerUndecided: (kind, keyword) =>

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import type { CohortScale } from "../../../../core/analysis/score/cohort-scale.ts";
+import { partResults } from "../../../../core/analysis/score/part-results.ts";
+import type { FlatPage } from "../../../../core/analysis/score/parts.ts";
 import { NO_PLAN, type ScoreResult } from "../../../../core/analysis/score/score.ts";
 import { scorePage } from "../../../../core/analysis/score/score-page.ts";
 import { buildCohortModel } from "../../../../core/analysis/terms/build-cohort-model.ts";
@@ -211,6 +214,17 @@ test("parts add up: weights to one, points to the score, missing points to what 
       "no cohort page has any",
     );
   }
+});
+
+test("a part lacks at most its own share of 100 points, also where all others are full", () => {
+  const { level } = scaleOf({ keyword: "espresso machine", cohort: COHORT }).prepared;
+  // Points of a page that is at its caps everywhere except in its structure.
+  const ratios = { ...level.caps, structure: 0 };
+  const scale = { prepared: { level, pages: [] }, ratiosOf: () => ratios, pointsOf: () => 82 };
+  const parts = partResults(scale as unknown as CohortScale, {} as FlatPage);
+  const structure = parts.find(({ part }) => part === "structure");
+  assert.ok(structure !== undefined && structure.weight > 0);
+  assert.ok(structure.points + structure.missing <= 110 * structure.weight, JSON.stringify(parts));
 });
 
 test("a page of a word or two has under 20 points, whatever its title", () => {

@@ -90,3 +90,16 @@ test("a heading loses the sign of its own link and keeps the sign of a name", ()
   assert.equal(cleanHeading("Learn C#"), "Learn C#");
   assert.equal(cleanHeading("#3 Choose a crew"), "Choose a crew");
 });
+
+test("a section without half of a name's specific words and without its facet is not counted for the name", () => {
+  const context = contextOf(PIANO);
+  const { members } = context.model;
+  const whole = { members, pages: PIANO.pages.map((_, at) => at) };
+  const headingsOf = (name: string): readonly string[] =>
+    supportedBy(whole, name, context).members.map(({ section }) => section.heading);
+  const soundboards = "The sound of old soundboards";
+  assert.ok(members.some(({ section }) => section.heading === soundboards));
+  const choosing = headingsOf("How to choose piano movers");
+  assert.ok(choosing.includes("How to choose piano movers") && !choosing.includes(soundboards), choosing.join(", "));
+  assert.deepEqual(headingsOf("Soundboards in dry rooms"), [soundboards]);
+});

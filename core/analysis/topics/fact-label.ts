@@ -1,0 +1,84 @@
+import { findPhrase } from "../../util/find-phrase.ts";
+import { isDescribing } from "../terms/describing-words.ts";
+import { scanText } from "../text/scan.ts";
+import type { TopicModel } from "./topic-model.ts";
+import type { Vector } from "./vectors.ts";
+
+/** A figure with its sentence, as a label reads it. */
+export interface LabelledFigure {
+  readonly page: number;
+  readonly sentence: string;
+  readonly quantity: { readonly end: number };
+  readonly context: Vector;
+  readonly own: ReadonlySet<number>;
+  readonly clause: ReadonlySet<number>;
+}
+
+const MAX_ABOUT = 3;
+/** Most words of the thing that a figure measures. */
+const MAX_MEASURED = 4;
+/** Most other words between the words of a label. */
+const MAX_BETWEEN = 2;
+
+/** Returns the places of words where a text has all of them nearest to each other: "48V Phantom Power". */
+function nearest(words: readonly number[], wanted: ReadonlySet<number>): number[] {
+  let best: readonly number[] = [];
+  const last = new Map<number, number>();
+  for (const [at, id] of words.entries()) {
+    if (!wanted.has(id)) continue;
+    last.set(id, at);
+    const places = [...last.values()];
+    if (last.size > best.length || at - Math.min(...places) < Math.max(...best) - Math.min(...best)) best = places;
+  }
+  return best.toSorted((a, b) => a - b);
+}
+
+/** Words of the sentences that two pages share, in the order of the first one. */
+export function labelOfFact(
+  { first, statements }: { readonly first: LabelledFigure; readonly statements: readonly LabelledFigure[] },
+  model: TopicModel,
+): string {
+  const others = statements.filter(({ page }) => page !== first.page);
+  const weightIn = ({ context }: LabelledFigure, id: number): number => context.weights[context.ids.indexOf(id)] ?? 0;
+  const scores = new Map<number, number>();
+  for (const id of first.own) {
+    const shared = Math.max(0, ...others.map((other) => (other.own.has(id) ? weightIn(other, id) : 0)));
+    if (shared > 0) scores.set(id, shared * weightIn(first, id));
+  }
+  const ids = [...scores.keys()]
+    .sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b)
+    .slice(0, MAX_ABOUT);
+  const { lowers, surfaces, offsets, ends } = scanText(first.sentence);
+  const found = nearest(
+    lowers.map((lower) => model.words.idOfWord(lower)),
+    new Set(ids),
+  );
+  // "moderne Messeinrichtung kostet höchstens" ends in words of the sentence and not of the thing.
+  const isThing = (at: number): boolean => !isDescribing(lowers[at] ?? "", model.words.language.code);
+  const [from = 0, to = 0] = [found.find(isThing), found.findLast(isThing)];
+  const run = first.sentence.slice(offsets[from] ?? 0, ends[to] ?? 0);
+  // Near words are read with those between them: "salario por año trabajado".
+  const isRun = to - from < found.length + MAX_BETWEEN && !/[.,;:!?()0-9]/.test(run);
+  const measured = measuredBy(first, model);
+  if (measured !== "" && (!isRun || findPhrase(run, measured) < 0)) return measured;
+  if (isRun) return run;
+  const named = found.filter((at) => at >= from && at <= to);
+  // Words of the figure's own clause say more than words behind a comma.
+  const near = named.filter((at) => first.clause.has(model.words.idOfWord(lowers[at] ?? "")));
+  return (near.length > 0 ? near : named).map((at) => surfaces[at] ?? "").join(" ");
+}
+
+/** Words that join a figure to what it measures: "320 grams of water". */
+const MEASURES = /^\s(?:of|de|di|d['\u2019]|von|van|av|af)\s?/iu;
+
+/** Returns what a figure measures where its sentence says so right behind it; else an empty text. */
+function measuredBy({ sentence, quantity }: LabelledFigure, { words: { language } }: TopicModel): string {
+  const behind = sentence.slice(quantity.end);
+  const join = MEASURES.exec(behind)?.[0];
+  if (join === undefined) return "";
+  const [clause = ""] = behind.slice(join.length).split(/[.,;:!?()]/);
+  const { lowers, ends } = scanText(clause);
+  const stop = lowers.findIndex((lower) => language.isStopWord(lower));
+  const count = stop < 0 ? lowers.length : stop;
+  return count > MAX_MEASURED ? "" : clause.slice(0, ends[count - 1] ?? 0).trim();
+}

@@ -56,7 +56,7 @@ describe("library quick start", () => {
         mapHosts: parseHostMap(JSON.stringify(web.hostMap)),
       });
       assert.match(advice[0] ?? "", /^\d+ of 100, /);
-      assert.ok(advice.length > 1, "no focus areas");
+      assert.ok(advice.length > 1, "no recommendations");
     } finally {
       await web.close();
     }

@@ -101,6 +101,23 @@ function wordRoute(site: DashboardSite): Mount {
   });
 }
 
+/** Forms of the editor that work without scripts: a comment, and the state of the draft. */
+function plainRoutes(site: DashboardSite, path: string): readonly Mount[] {
+  const { service } = site;
+  return [
+    route(site, "POST", `${path}/comments`, { ...NEEDS, role: "viewer" }, async (visit) => {
+      const change = commentIn(await formOf(site, visit.context));
+      await service.changeComments(visit.caller, idOf(visit), change, visit.by.user.email);
+      return redirect(`/app/reports/${idOf(visit)}/draft#panel-comments`);
+    }),
+    route(site, "POST", `${path}/state`, NEEDS, async (visit) => {
+      const state = field(await formOf(site, visit.context), "state");
+      await service.setDraftState(visit.caller, idOf(visit), state);
+      return redirect(`/app/reports/${idOf(visit)}/draft`);
+    }),
+  ];
+}
+
 /** Routes of the draft editor. The page and the script use the same scorer and keep the same draft. */
 export function draftRoutes(site: DashboardSite): readonly Mount[] {
   const { service } = site;
@@ -126,16 +143,7 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
       // The list of versions is the undo.
       return redirect(`/app/reports/${idOf(visit)}/draft/versions`);
     }),
-    route(site, "POST", `${path}/comments`, { ...NEEDS, role: "viewer" }, async (visit) => {
-      const change = commentIn(await formOf(site, visit.context));
-      await service.changeComments(visit.caller, idOf(visit), change, visit.by.user.email);
-      return redirect(`/app/reports/${idOf(visit)}/draft#panel-comments`);
-    }),
-    route(site, "POST", `${path}/state`, NEEDS, async (visit) => {
-      const state = field(await formOf(site, visit.context), "state");
-      await service.setDraftState(visit.caller, idOf(visit), state);
-      return redirect(`/app/reports/${idOf(visit)}/draft`);
-    }),
+    ...plainRoutes(site, path),
     ...versionRoutes(site),
     wordRoute(site),
     route(site, "GET", "/app/drafts", { role: "writer" }, async (visit) => {

@@ -4,6 +4,7 @@ import { MIN_FIT } from "../../core/analysis/score/cohort-fit.ts";
 import type { Plan, PlanStep } from "../../core/analysis/score/score.ts";
 import { MIN_COHORT } from "../../core/analysis/score/score-texts.ts";
 import { writtenOn } from "../../core/analysis/terms/written-on.ts";
+import type { Subtopic } from "../../core/analysis/topics/find-topics.ts";
 import { cleanHeading, plainHeading } from "../../core/analysis/topics/headings.ts";
 import { type PageStep, pageSteps } from "./page-steps.ts";
 import { roleOf } from "./schema-roles.ts";
@@ -79,10 +80,10 @@ function scoreAdvice(step: PlanStep, { request, cohort }: AdviceEvidence): Advic
   return { kind: "score", id, action, step, source: step, gains: step };
 }
 
-function wordAdvice(evidence: AdviceEvidence): readonly Advice[] {
-  const { request, cohort, model, topics, target } = evidence;
+function wordAdvice(evidence: AdviceEvidence, planned: readonly Subtopic[]): readonly Advice[] {
+  const { request, cohort, model, target } = evidence;
   if (target === null || !isComparable(evidence)) return [];
-  const step = wordStep(model, topics, {
+  const step = wordStep(model, planned, {
     isSelling: isSellingPage(target),
     onTarget: writtenOn(target.facts),
     onPages: cohort.map(({ facts }) => writtenOn(facts)),
@@ -120,8 +121,9 @@ function compose(evidence: AdviceEvidence): readonly Advice[] {
   const taken = new Set(topics.map(({ source }) => source));
   const others = steps.filter((step) => !taken.has(step)).map((step) => scoreAdvice(step, evidence));
   const placeOf = ({ source }: Advice): number => (source === null ? steps.length : steps.indexOf(source));
+  const planned = topics.flatMap((each) => (each.kind === "topic" ? [each.step.topic] : []));
   const rest = [...topics, ...others].sort((a, b) => placeOf(a) - placeOf(b));
-  return [...[...pageAdvice(evidence), ...rest].slice(0, MAX_ADVICE - 1), ...wordAdvice(evidence)];
+  return [...[...pageAdvice(evidence), ...rest].slice(0, MAX_ADVICE - 1), ...wordAdvice(evidence, planned)];
 }
 
 /** Joint gain of the first recommendations. */

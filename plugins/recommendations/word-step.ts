@@ -1,6 +1,6 @@
 import type { StepMessages } from "../../core/analysis/advice/steps/messages.ts";
 import type { CohortEntity, CohortModel } from "../../core/analysis/terms/cohort-model.ts";
-import type { FoundTopics } from "../../core/analysis/topics/find-topics.ts";
+import type { Subtopic } from "../../core/analysis/topics/find-topics.ts";
 
 /** A thing with the positions of the ranking pages that write it. */
 interface NamedThing {
@@ -8,7 +8,7 @@ interface NamedThing {
   readonly pages: readonly number[];
 }
 
-/** One step on things that most ranking pages name, the page does not, and no subtopic holds. */
+/** One step on things that most ranking pages name, the page does not, and no step on a subtopic holds. */
 export interface WordStep {
   readonly action: string;
   readonly things: readonly NamedThing[];
@@ -36,14 +36,14 @@ function formsOf({ entity, variants }: CohortEntity): readonly string[] {
   return forms.flatMap((form) => [form, `${form}s`, form.replace(/(?<=\p{L}{3})s$/u, "")]);
 }
 
-/** Returns the step on words, or `null` when the page lacks fewer than two such things. */
+/** Returns the step on words, or `null` when the page lacks fewer than two such things. `planned` are subtopics with a step. */
 export function wordStep(
   { entities, words }: Pick<CohortModel, "entities" | "words">,
-  { topics }: Pick<FoundTopics, "topics">,
+  planned: readonly Pick<Subtopic, "name" | "terms">[],
   { isSelling, onTarget, onPages, say }: Written,
 ): WordStep | null {
   const total = words.length;
-  const held = topics.flatMap(({ name, terms }) => [name, ...terms.map(({ term }) => term)]);
+  const held = planned.flatMap(({ name, terms }) => [name, ...terms.map(({ term }) => term)]);
   const found = entities
     // A country is no content, and a page that sells names no rivals.
     .filter(({ type, isName }) => type !== "location" && !(isSelling && isName))

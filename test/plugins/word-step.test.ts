@@ -35,10 +35,8 @@ function namesOf(
   entities: readonly CohortEntity[],
   given: { isSelling?: boolean; held?: string; written?: string; byStem?: readonly string[] } = {},
 ) {
-  const topics = given.held === undefined ? [] : [{ name: given.held, terms: [] }];
-  // Only the name and the terms of a subtopic are read.
-  const found = { topics } as unknown as Parameters<typeof wordStep>[1];
-  return wordStep({ entities, words: WORDS }, found, {
+  const planned = given.held === undefined ? [] : [{ name: given.held, terms: [] }];
+  return wordStep({ entities, words: WORDS }, planned, {
     isSelling: given.isSelling ?? false,
     onTarget: (phrase) => phrase === given.written,
     onPages: WORDS.map((_, at) => (phrase: string) => {
@@ -75,7 +73,7 @@ test("a thing that a link or a heading of the page names is not lacking", () => 
   assert.equal(namesOf([PRESSURE, STRESS], { written: "stress" }), null);
 });
 
-test("places, things of a subtopic and parts of another thing are not named", () => {
+test("places, things of a planned subtopic and parts of another thing are not named", () => {
   const others = [thing("U.S.", [1, 1, 1, 1], { type: "location", isName: true }), thing("blood", [1, 1, 1, 1])];
   assert.deepEqual(
     namesOf([PRESSURE, ...others, STRESS])?.things.map(({ thing }) => thing.entity),

@@ -6,7 +6,7 @@ const RecommendationSchema = Type.Object({
   section: text("Report section with the details."),
   kind: oneOf(
     ["subject", "wording", "page_type", "near_copy", "basics", "topic_add", "topic_extend", "list_items"],
-    "page_type: the page is of another type than the ranking pages; near_copy: its text also stands elsewhere; basics: title, description, H1, indexing and required properties; topic_add, topic_extend, list_items: a subtopic to add, to extend, or a list to complete; wording: things to name that belong to no subtopic; subject: everything else.",
+    "page_type: the page is of another type than the ranking pages; near_copy: its text also stands elsewhere; basics: title, description, H1, indexing and required properties; topic_add, topic_extend, list_items: a subtopic to add, to extend, or a list to complete; wording: things to name that belong to no step on a subtopic; subject: everything else.",
   ),
   action: text("What to do, one imperative sentence."),
   subject: text("Term, heading, place or type it is about."),

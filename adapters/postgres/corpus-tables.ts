@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Languages } from "../../core/ports/languages.ts";
+import type { Logger } from "../../core/ports/logger.ts";
 import type { CorpusChange, CorpusEntry, CorpusPage } from "../../core/ports/pages/corpus.ts";
 import type { PageIndex } from "../../core/serp/corpus/corpus-searcher.ts";
 import type { IndexedPage } from "../../core/serp/corpus/indexed-page.ts";
@@ -26,6 +27,8 @@ export interface PostgresCorpusOptions {
   readonly url: string;
   readonly clock: Clock;
   readonly languages: Languages;
+  /** Gets the causes of failed searches. @default silent */
+  readonly logger?: Logger;
   /** @default 4 */
   readonly maxConnections?: number;
   /** Makes a client with one connection. @default the `postgres` package */

@@ -29,6 +29,8 @@ import { databaseName } from "./database.ts";
 interface SearcherPorts {
   readonly clock: Clock;
   readonly languages: Languages;
+  /** @default silent */
+  readonly logger?: Logger;
 }
 
 /** Configuration of the search providers. */
@@ -38,7 +40,7 @@ export type SearchConfig = Pick<Config, "search"> & CorpusConfig & Partial<Pick<
 export type CorpusConfig = Pick<Config, "corpusPath"> & Partial<Pick<Config, "corpusDatabase">>;
 
 /** Opens the configured providers as one searcher, which closes them. Throws `ConfigError` for an unusable file. */
-export function openSearcher(config: SearchConfig, ports: SearcherPorts & { readonly logger?: Logger }): Searcher {
+export function openSearcher(config: SearchConfig, ports: SearcherPorts): Searcher {
   return fallback(openProviders(config, ports), ports.logger);
 }
 

@@ -9,6 +9,7 @@ import { PostgresSql } from "../../../adapters/postgres/postgres-sql.ts";
 import { createSnowballLanguages } from "../../../adapters/snowball/snowball-languages.ts";
 import { raw, sql } from "../../../adapters/sql/query.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
+import { type LogFields, SILENT_LOGGER } from "../../../core/ports/logger.ts";
 import type { Corpus, CorpusPage } from "../../../core/ports/pages/corpus.ts";
 import { testCorpus } from "../../conformance/corpus.ts";
 import { queryFor } from "../../conformance/searcher.ts";
@@ -102,8 +103,10 @@ function testPostgres({ url, kill, start }: NonNullable<typeof server>): void {
     await Promise.all(corpora.map((corpus) => corpus.close()));
   });
 
-  test("a failed search names the cause, and the next one finds the database again", async () => {
-    const corpus = openPostgresCorpus({ url: await freshSchema(), ...ports });
+  test("a failed search logs its cause, which owners of jobs do not read, and the next one finds the database again", async () => {
+    const causes: unknown[] = [];
+    const logger = { ...SILENT_LOGGER, error: ({ err }: LogFields) => void causes.push(err) };
+    const corpus = openPostgresCorpus({ url: await freshSchema(), ...ports, logger });
     const page = { url: "https://p.example/", title: "Tea", text: "Tea leaves.", language: "en", region: null };
     await corpus.add(page);
     // A page is on the disk within three delays of the server's log writer.
@@ -111,6 +114,12 @@ function testPostgres({ url, kill, start }: NonNullable<typeof server>): void {
     await kill();
     const outcome = await corpus.searcher.search(queryFor("tea"), new AbortController().signal);
     assert.equal(outcome.kind === "failed" && outcome.reason, "unavailable");
+    assert.equal(causes.length, 1);
+    const unopened = openPostgresCorpus({ url, ...ports, logger });
+    const first = await unopened.searcher.search(queryFor("tea"), new AbortController().signal);
+    assert.doesNotMatch(JSON.stringify([outcome, first]), /127\.0\.0\.1|database|ECONN/i);
+    assert.match(String(causes[1]), /open PostgreSQL database 127\.0\.0\.1/);
+    await unopened.close();
     await start();
     assert.match(JSON.stringify(await find(corpus, "tea", "en-US")), /p\.example/);
     await corpus.close();

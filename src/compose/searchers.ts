@@ -21,6 +21,7 @@ import { withBreaker } from "../../core/serp/breaker.ts";
 import { createBudget } from "../../core/serp/budget.ts";
 import { withSerpCache } from "../../core/serp/cache.ts";
 import { fallback } from "../../core/serp/fallback.ts";
+import { untilAborted } from "../../core/util/until-aborted.ts";
 import { type Config, ConfigError } from "../config/config.ts";
 import { makeFolderOf } from "../config/folders.ts";
 import type { SearchSpec } from "../config/search-spec.ts";
@@ -54,6 +55,13 @@ export function openProviders(config: SearchConfig, ports: SearcherPorts): reado
     // A cached SERP uses neither the budget nor the breaker.
     const searcher = withBreaker(openApi(spec, clock), { clock });
     return searchCacheMs > 0 ? withSerpCache(searcher, { clock, keepMs: searchCacheMs }) : searcher;
+  });
+}
+
+/** Closes a provider. Resolves when it is closed or the signal has aborted. */
+export async function closeUntil(provider: Searcher, signal: AbortSignal): Promise<void> {
+  await untilAborted(provider.close(), signal).catch((cause: unknown) => {
+    if (!signal.aborted) throw cause;
   });
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Languages } from "../../ports/languages.ts";
 import { type Logger, SILENT_LOGGER } from "../../ports/logger.ts";
 import type { SearchCheck, Searcher, SearchQuery, Serp } from "../../ports/searcher.ts";
+import { untilAborted } from "../../util/until-aborted.ts";
 import { MIN_SHARE } from "./shares.ts";
 import { snippetOf } from "./snippet.ts";
 import { primaryLanguage, type QueryWord, queryWords } from "./tokens.ts";
@@ -64,7 +65,7 @@ export function createCorpusSearcher(
     async search(query, signal) {
       signal.throwIfAborted();
       try {
-        return { kind: "ok", serp: await searchIndex(index, query, ports) };
+        return { kind: "ok", serp: await untilAborted(searchIndex(index, query, ports), signal) };
       } catch (cause) {
         signal.throwIfAborted();
         logger.error({ err: cause }, "the corpus failed a search");
@@ -74,7 +75,7 @@ export function createCorpusSearcher(
     async check(signal) {
       signal.throwIfAborted();
       try {
-        const count = await index.countPages();
+        const count = await untilAborted(index.countPages(), signal);
         if (count > 0) return { kind: "ok", detail: count === 1 ? "1 page" : `${count} pages` };
         return unavailable(NO_PAGES);
       } catch (cause) {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { openCorpus } from "../../../adapters/corpus/corpus.ts";
 import { openPostgresCorpus } from "../../../adapters/postgres/corpus.ts";
 import { connectWith } from "../../../adapters/postgres/driver.ts";
+import { CORPUS_LOCK, MIGRATION_LOCK } from "../../../adapters/postgres/opening.ts";
 import { Pool } from "../../../adapters/postgres/pool.ts";
 import { PostgresSql } from "../../../adapters/postgres/postgres-sql.ts";
 import { createSnowballLanguages } from "../../../adapters/snowball/snowball-languages.ts";
@@ -123,6 +124,41 @@ function testPostgres({ url, kill, start }: NonNullable<typeof server>): void {
     await start();
     assert.match(JSON.stringify(await find(corpus, "tea", "en-US")), /p\.example/);
     await corpus.close();
+  });
+
+  /** Holds an advisory lock as another process does while it migrates. */
+  const holding = async (lock: number, work: () => Promise<void>) => {
+    const one = new Pool(await connectWith(url), 1);
+    try {
+      await new PostgresSql(one).unmarked().locked(lock).transaction(work);
+    } finally {
+      await one.close();
+    }
+  };
+
+  test("a check waits neither for a migration of the service nor, once the tables exist, for one of the corpus", async () => {
+    const [fresh, known] = [await freshSchema(), await freshSchema()];
+    const checked = async (at: string) => {
+      const corpus = openPostgresCorpus({ url: at, ...ports });
+      const found = await corpus.searcher.check?.(AbortSignal.timeout(5_000));
+      await corpus.close();
+      return JSON.stringify(found);
+    };
+    await checked(known);
+    await holding(MIGRATION_LOCK, async () => assert.match(await checked(fresh), /holds no pages/));
+    await holding(CORPUS_LOCK, async () => assert.match(await checked(known), /holds no pages/));
+  });
+
+  test("search, check and close end in time while another process migrates the corpus", async () => {
+    const at = await freshSchema();
+    await holding(CORPUS_LOCK, async () => {
+      const started = performance.now();
+      const corpus = openPostgresCorpus({ url: at, ...ports });
+      await assert.rejects(corpus.searcher.search(queryFor("tea"), AbortSignal.timeout(300)), { name: "TimeoutError" });
+      await assert.rejects(async () => corpus.searcher.check?.(AbortSignal.timeout(300)), { name: "TimeoutError" });
+      await corpus.close();
+      assert.ok(performance.now() - started < 3_000);
+    });
   });
 
   test("a database that is away at the start is used when it is back", async () => {

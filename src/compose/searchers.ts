@@ -18,7 +18,7 @@ import type { Corpus } from "../../core/ports/pages/corpus.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import type { ApiSearcherPorts } from "../../core/serp/api-searcher.ts";
 import { withBreaker } from "../../core/serp/breaker.ts";
-import { createBudget } from "../../core/serp/budget.ts";
+import { createBudget, type SearchBudget } from "../../core/serp/budget.ts";
 import { withSerpCache } from "../../core/serp/cache.ts";
 import { fallback } from "../../core/serp/fallback.ts";
 import { untilAborted } from "../../core/util/until-aborted.ts";
@@ -87,11 +87,25 @@ export function corpusName({ corpusPath, corpusDatabase = null }: CorpusConfig):
   return corpusDatabase === null ? corpusPath : databaseName({ kind: "postgres", url: corpusDatabase });
 }
 
-function openApi(spec: Exclude<SearchSpec, { readonly kind: "corpus" | "static" }>, clock: Clock): Searcher {
+type ApiSpec = Exclude<SearchSpec, { readonly kind: "corpus" | "static" }>;
+
+/** Budgets by provider, because scans and search tests of a process share the provider's day. */
+const budgets = new WeakMap<ApiSpec, SearchBudget>();
+
+/** Returns the budget of a configured provider in this process, `null` without a limit. */
+function budgetOf(spec: ApiSpec, clock: Clock): SearchBudget | null {
+  if (spec.budget === undefined) return null;
+  const budget = budgets.get(spec) ?? createBudget(spec.budget, clock);
+  budgets.set(spec, budget);
+  return budget;
+}
+
+function openApi(spec: ApiSpec, clock: Clock): Searcher {
+  const budget = budgetOf(spec, clock);
   const ports: ApiSearcherPorts = {
     clock,
     transport: createSearchTransport(),
-    ...(spec.budget === undefined ? {} : { budget: createBudget(spec.budget, clock) }),
+    ...(budget === null ? {} : { budget }),
   };
   const key = spec.kind === "searxng" || spec.key === undefined ? "" : spec.key;
   const address = spec.url === undefined ? {} : { baseUrl: spec.url };

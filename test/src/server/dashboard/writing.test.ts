@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { ServiceError } from "../../../../core/domain/errors.ts";
 import type { ModelBehavior } from "../../../adapters/openai/model-server.ts";
 import { ADA } from "../sign-in/stand.ts";
 import { openDashboard } from "./stand.ts";
@@ -161,6 +162,46 @@ describe("proposals of the language model as pages", () => {
     const versions = await (await ada.get(`/app/reports/${jobId}/draft/versions`)).text();
     expect(versions.match(/machine-written/g)?.length).toBe(2);
     expect(await (await ada.get(`/app/reports/${jobId}/draft/versions/1`)).text()).toContain("machine-written");
+  });
+
+  test("a text that is taken over after the save of another member names that member, and no address", async () => {
+    await using server = await openWriting();
+    const jobId = await server.scanned();
+    const ada = await member(server);
+    await server.addMember("eve@example.com", "writer");
+    const eve = await member(server, "eve@example.com");
+    await eve.post("/account/name", [["person", "Eve Moneypenny"]]);
+    const { draftOf, saveDraft } = server.service;
+    Object.assign(server.service, {
+      // Eve saves between the two steps of Ada's request.
+      async draftOf(...given: Parameters<typeof draftOf>) {
+        const scan = await draftOf(...given);
+        await saveDraft(server.caller, jobId, { draft: scan.base, version: 0, savedBy: "eve@example.com" });
+        return scan;
+      },
+    });
+    const refused = await ada.post(`/app/reports/${jobId}/write/accept`, [
+      ["task", "title"],
+      ["text", "Coffee"],
+    ]);
+    const page = await refused.text();
+    expect([refused.status, page.includes("Eve Moneypenny"), page.includes("eve@example.com")]).toEqual([
+      400,
+      true,
+      false,
+    ]);
+  });
+
+  test("a failure of the service while it reads the page of a scan is no scan without a page", async () => {
+    await using server = await openWriting();
+    const jobId = await server.scanned();
+    const ada = await member(server);
+    server.model.behave(answer("Coffee"));
+    Object.assign(server.service, {
+      draftOf: () => Promise.reject(new ServiceError("SERVICE_UNAVAILABLE", "The database is not available.")),
+    });
+    expect((await ada.post(`/app/reports/${jobId}/write`, [["task", "title"]])).status).toBe(503);
+    expect(server.model.requests).toEqual([]);
   });
 
   const FAILURES: readonly (readonly [behavior: ModelBehavior, status: number, words: string])[] = [

@@ -234,9 +234,12 @@ describe("proposals of the language model as pages", () => {
     await using server = await openWriting({ options: { policy: { writerMonthlyTokens: 100 } } });
     const jobId = await server.scanned();
     const ada = await member(server);
-    const response = await ada.post(`/app/reports/${jobId}/write`, [["task", "title"]]);
+    const ask = (language: string) =>
+      ada.post(`/app/reports/${jobId}/write`, [["task", "title"]], { "Accept-Language": language });
+    const response = await ask("en");
     expect(response.status).toBe(429);
-    expect(await response.text()).toMatch(/It gets new ones on \d{4}-\d\d-01\./);
+    expect(await response.text()).toMatch(/It gets new ones on [A-Z][a-z]+ 1, \d{4}\./);
+    expect(await (await ask("de")).text()).toMatch(/Neue bekommt sie am 1\. [A-Z][a-zä]+ \d{4}\./);
     expect(server.model.requests).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { messageOf } from "../../core/domain/errors.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Languages } from "../../core/ports/languages.ts";
+import type { Logger } from "../../core/ports/logger.ts";
 import type { Corpus, CorpusChange, CorpusEntry, CorpusPage } from "../../core/ports/pages/corpus.ts";
 import { createCorpusSearcher, type PageIndex } from "../../core/serp/corpus/corpus-searcher.ts";
 import { indexedPage } from "../../core/serp/corpus/indexed-page.ts";
@@ -15,6 +16,8 @@ export interface CorpusOptions {
   readonly path: string;
   readonly clock: Clock;
   readonly languages: Languages;
+  /** Gets the causes of failed searches. @default silent */
+  readonly logger?: Logger;
 }
 
 // The text is the last column, because SQLite reads a long row up to the columns of a query.

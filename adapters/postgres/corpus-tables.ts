@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Languages } from "../../core/ports/languages.ts";
+import type { Logger } from "../../core/ports/logger.ts";
 import type { CorpusChange, CorpusEntry, CorpusPage } from "../../core/ports/pages/corpus.ts";
 import type { PageIndex } from "../../core/serp/corpus/corpus-searcher.ts";
 import type { IndexedPage } from "../../core/serp/corpus/indexed-page.ts";
 import { TITLE_WEIGHT } from "../../core/serp/corpus/shares.ts";
 import { indexTokens } from "../../core/serp/corpus/tokens.ts";
 import { pageKey } from "../../core/util/normalize-url.ts";
-import { migrate } from "../sql/migrations.ts";
+import { foundVersion, migrate } from "../sql/migrations.ts";
 import { type SqlValue, sql } from "../sql/query.ts";
 import type { Sql } from "../sql/sql.ts";
 import { arrayOf } from "./arrays.ts";
@@ -16,7 +17,7 @@ import { rankPages } from "./corpus-rank.ts";
 import { CORPUS_MIGRATIONS } from "./corpus-schema.ts";
 import { createTokenIds, type TokenIds } from "./corpus-tokens.ts";
 import { connectWith } from "./driver.ts";
-import { MIGRATION_LOCK, prepareDatabase } from "./opening.ts";
+import { CORPUS_LOCK, prepareDatabase } from "./opening.ts";
 import { Pool } from "./pool.ts";
 import { PostgresSql } from "./postgres-sql.ts";
 
@@ -26,6 +27,8 @@ export interface PostgresCorpusOptions {
   readonly url: string;
   readonly clock: Clock;
   readonly languages: Languages;
+  /** Gets the causes of failed searches. @default silent */
+  readonly logger?: Logger;
   /** @default 4 */
   readonly maxConnections?: number;
   /** Makes a client with one connection. @default the `postgres` package */
@@ -53,13 +56,18 @@ const BATCH = 50;
 /** Largest count of a token on a page that a row holds. */
 const MAX_COUNT = 32_767;
 
-/** Connects, and makes missing tables. */
-export async function openTables(options: PostgresCorpusOptions): Promise<CorpusTables> {
+const TABLES = sql`select 1 where to_regclass('corpus_version') is not null`;
+
+/** Connects, and makes missing tables. Rejects when `signal` aborts before. */
+export async function openTables(options: PostgresCorpusOptions, signal: AbortSignal): Promise<CorpusTables> {
   const { url, maxConnections = 4, connect, clock, languages } = options;
   const connecting = connect ?? (await connectWith(url));
-  await prepareDatabase(url, connecting, async (on) => {
-    await migrate(on.unmarked().locked(MIGRATION_LOCK), CORPUS_MIGRATIONS, "corpus_version");
-  });
+  const prepare = async (on: PostgresSql) => {
+    // Current tables need no lock, which another process may hold for any time.
+    if ((await foundVersion(on, TABLES, "corpus_version")) === CORPUS_MIGRATIONS.length) return;
+    await migrate(on.unmarked().locked(CORPUS_LOCK), CORPUS_MIGRATIONS, "corpus_version");
+  };
+  await prepareDatabase(url, connecting, prepare, signal);
   const pool = new Pool(connecting, maxConnections);
   // An index without its service has no table of marks. Adding a page again is harmless.
   const on = new PostgresSql(pool).unmarked();

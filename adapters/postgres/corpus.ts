@@ -14,10 +14,12 @@ export type { PostgresCorpusOptions } from "./corpus-tables.ts";
 export function openPostgresCorpus(options: PostgresCorpusOptions): Corpus {
   let opening: Promise<CorpusTables> | null = null;
   let isClosed = false;
+  let abandon = new AbortController();
   async function open(): Promise<CorpusTables> {
+    abandon = new AbortController();
     // Loaded on use, because most processes search elsewhere.
     const { openTables } = await import("./corpus-tables.ts");
-    return openTables(options);
+    return openTables(options, abandon.signal);
   }
   const tables = (): Promise<CorpusTables> => {
     if (isClosed) return Promise.reject(new Error("the corpus was closed"));
@@ -29,6 +31,8 @@ export function openPostgresCorpus(options: PostgresCorpusOptions): Corpus {
   };
   const close = async (): Promise<void> => {
     isClosed = true;
+    // An opening can wait for the lock of another process.
+    abandon.abort(new Error("the corpus was closed"));
     const opened = await opening?.catch(() => null);
     await opened?.close();
   };

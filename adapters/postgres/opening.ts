@@ -3,20 +3,23 @@ import { Pool } from "./pool.ts";
 import { PostgresSql } from "./postgres-sql.ts";
 import { checkSessions } from "./sessions.ts";
 
-/** Key of the advisory lock that this program uses in its database. */
+/** Key of the advisory lock that migrations of the service take in their database. */
 export const MIGRATION_LOCK = 7_368_001;
+/** Key of the advisory lock that migrations of the corpus take, which may be in the same database. */
+export const CORPUS_LOCK = 7_368_002;
 
 /**
- * Prepares a database with connections of its own, which wait without end. Rejects with an `Error` that names the
- * database.
+ * Prepares a database with connections of its own, which wait until `signal` aborts. Rejects with an `Error` that names
+ * the database.
  */
 export async function prepareDatabase(
   url: string,
   connect: Connect,
   work: (on: PostgresSql) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
   // A migration may take any time, and so may the wait for the migration of another process.
-  const patient = new Pool(connect, 2, null);
+  const patient = new Pool(connect, 2, null, signal);
   try {
     await checkSessions(patient);
     await work(new PostgresSql(patient));

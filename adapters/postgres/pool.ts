@@ -30,6 +30,7 @@ export class Pool {
   readonly #connect: Connect;
   readonly #max: number;
   readonly #silenceMs: number | null;
+  readonly #signal: AbortSignal | undefined;
   readonly #idle: Connection[] = [];
   readonly #lent = new Set<Promise<unknown>>();
   readonly #waiting: (() => void)[] = [];
@@ -38,12 +39,13 @@ export class Pool {
 
   /**
    * Replaces a connection without a response for `silenceMs`. Its statements fail with SERVICE_UNAVAILABLE. `null`:
-   * it waits forever.
+   * it waits forever. Drops all connections when `signal` aborts.
    */
-  constructor(connect: Connect, max: number, silenceMs: number | null = SILENCE_MS) {
+  constructor(connect: Connect, max: number, silenceMs: number | null = SILENCE_MS, signal?: AbortSignal) {
     this.#connect = connect;
     this.#max = max;
     this.#silenceMs = silenceMs;
+    this.#signal = signal;
     this.#free = max;
   }
 
@@ -82,10 +84,13 @@ export class Pool {
   }
 
   async #open(): Promise<Connection> {
+    this.#signal?.throwIfAborted();
     const connection = new Connection(this.#connect, this.#silenceMs, () => {
       const index = this.#idle.indexOf(connection);
       if (index !== -1) this.#idle.splice(index, 1);
     });
+    // The borrowers get the errors of their statements.
+    this.#signal?.addEventListener("abort", () => void connection.end(0).catch(() => undefined), { once: true });
     try {
       // The driver connects with the first statement.
       await connection.command(SETTINGS);

@@ -78,9 +78,13 @@ export function pendingAfter(found: number): PendingMigration | null {
 /** Calls `before` when the database lacks steps, and writes nothing. `tables` selects a row when there are tables. */
 export async function announce(on: Sql, tables: Query, before: BeforeMigration | undefined): Promise<void> {
   if (before === undefined) return;
-  const hasTables = (await on.rows(tables)).length > 0;
-  const pending = pendingAfter(hasTables ? await versionOf(on) : 0);
+  const pending = pendingAfter(await foundVersion(on, tables));
   if (pending !== null) await before(pending);
+}
+
+/** Returns the version of a database, 0 without tables. `tables` selects a row when there are tables. */
+export async function foundVersion(on: Sql, tables: Query, table?: string): Promise<number> {
+  return (await on.rows(tables)).length > 0 ? versionOf(on, table) : 0;
 }
 
 async function versionOf(on: Sql, table = "schema_version"): Promise<number> {

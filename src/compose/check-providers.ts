@@ -5,7 +5,7 @@ import { DEFAULT_REGION } from "../../core/domain/regions.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import { ConfigError } from "../config/config.ts";
-import { openProviders, type SearchConfig } from "./searchers.ts";
+import { closeUntil, openProviders, type SearchConfig } from "./searchers.ts";
 
 /** The result of one provider's check. `warn`: the provider works and finds nothing yet. `detail` names the remedy. */
 export interface ProviderCheck {
@@ -26,12 +26,13 @@ export async function checkProviders(
   }
   return Promise.all(
     providers.map(async (provider) => {
+      const signal = AbortSignal.timeout(timeoutMs);
       try {
-        return await checkProvider(provider, AbortSignal.timeout(timeoutMs));
+        return await checkProvider(provider, signal);
       } catch (cause) {
         return { state: "fail" as const, detail: `${provider.name}: ${messageOf(cause)}` };
       } finally {
-        await provider.close();
+        await closeUntil(provider, signal);
       }
     }),
   );

@@ -5,7 +5,7 @@ import { messageOf } from "../../core/domain/errors.ts";
 import { DEFAULT_REGION } from "../../core/domain/regions.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Searcher, SerpResult } from "../../core/ports/searcher.ts";
-import { openProviders, type SearchConfig } from "./searchers.ts";
+import { closeUntil, openProviders, type SearchConfig } from "./searchers.ts";
 
 /** Response of one search provider to a test. */
 export interface ProviderTest {
@@ -33,21 +33,24 @@ export interface SearchTest {
   last(): SearchTestResult | null;
 }
 
-/** Results that a test requests, which fit one page of every provider, and its time limit in ms for each provider. */
+/** Results that a test requests, which fit one page of every provider. */
 const SHOWN = 3;
-const TIMEOUT_MS = 15_000;
 
-/** Creates the test of the search providers. D-130 */
-export function createSearchTest(config: SearchConfig, clock: Clock = systemClock): SearchTest {
+/** Creates the test of the search providers. `timeoutMs` applies to each of them. D-130 */
+export function createSearchTest(
+  config: SearchConfig,
+  { clock = systemClock, timeoutMs = 15_000 }: { readonly clock?: Clock; readonly timeoutMs?: number } = {},
+): SearchTest {
   let kept: SearchTestResult | null = null;
   async function testOf(provider: Searcher, keyword: string): Promise<ProviderTest> {
     const started = clock.now();
     const query = queryOf({ keyword, region: DEFAULT_REGION, locale: "en-US" }, SHOWN);
+    const signal = AbortSignal.timeout(timeoutMs);
     const outcome = await provider
-      .search(query, AbortSignal.timeout(TIMEOUT_MS))
+      .search(query, signal)
       .catch((cause: unknown) => ({ kind: "failed" as const, message: messageOf(cause) }));
     const about = { provider: provider.name, tookMs: clock.now() - started };
-    await provider.close();
+    await closeUntil(provider, signal);
     return outcome.kind === "ok"
       ? { ...about, results: outcome.serp.results.slice(0, SHOWN), failure: null }
       : { ...about, results: null, failure: outcome.message };

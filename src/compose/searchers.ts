@@ -18,9 +18,10 @@ import type { Corpus } from "../../core/ports/pages/corpus.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import type { ApiSearcherPorts } from "../../core/serp/api-searcher.ts";
 import { withBreaker } from "../../core/serp/breaker.ts";
-import { createBudget } from "../../core/serp/budget.ts";
+import { createBudget, type SearchBudget } from "../../core/serp/budget.ts";
 import { withSerpCache } from "../../core/serp/cache.ts";
 import { fallback } from "../../core/serp/fallback.ts";
+import { untilAborted } from "../../core/util/until-aborted.ts";
 import { type Config, ConfigError } from "../config/config.ts";
 import { makeFolderOf } from "../config/folders.ts";
 import type { SearchSpec } from "../config/search-spec.ts";
@@ -29,6 +30,8 @@ import { databaseName } from "./database.ts";
 interface SearcherPorts {
   readonly clock: Clock;
   readonly languages: Languages;
+  /** @default silent */
+  readonly logger?: Logger;
 }
 
 /** Configuration of the search providers. */
@@ -38,7 +41,7 @@ export type SearchConfig = Pick<Config, "search"> & CorpusConfig & Partial<Pick<
 export type CorpusConfig = Pick<Config, "corpusPath"> & Partial<Pick<Config, "corpusDatabase">>;
 
 /** Opens the configured providers as one searcher, which closes them. Throws `ConfigError` for an unusable file. */
-export function openSearcher(config: SearchConfig, ports: SearcherPorts & { readonly logger?: Logger }): Searcher {
+export function openSearcher(config: SearchConfig, ports: SearcherPorts): Searcher {
   return fallback(openProviders(config, ports), ports.logger);
 }
 
@@ -52,6 +55,13 @@ export function openProviders(config: SearchConfig, ports: SearcherPorts): reado
     // A cached SERP uses neither the budget nor the breaker.
     const searcher = withBreaker(openApi(spec, clock), { clock });
     return searchCacheMs > 0 ? withSerpCache(searcher, { clock, keepMs: searchCacheMs }) : searcher;
+  });
+}
+
+/** Closes a provider. Resolves when it is closed or the signal has aborted. */
+export async function closeUntil(provider: Searcher, signal: AbortSignal): Promise<void> {
+  await untilAborted(provider.close(), signal).catch((cause: unknown) => {
+    if (!signal.aborted) throw cause;
   });
 }
 
@@ -77,11 +87,25 @@ export function corpusName({ corpusPath, corpusDatabase = null }: CorpusConfig):
   return corpusDatabase === null ? corpusPath : databaseName({ kind: "postgres", url: corpusDatabase });
 }
 
-function openApi(spec: Exclude<SearchSpec, { readonly kind: "corpus" | "static" }>, clock: Clock): Searcher {
+type ApiSpec = Exclude<SearchSpec, { readonly kind: "corpus" | "static" }>;
+
+/** Budgets by provider, because scans and search tests of a process share the provider's day. */
+const budgets = new WeakMap<ApiSpec, SearchBudget>();
+
+/** Returns the budget of a configured provider in this process, `null` without a limit. */
+function budgetOf(spec: ApiSpec, clock: Clock): SearchBudget | null {
+  if (spec.budget === undefined) return null;
+  const budget = budgets.get(spec) ?? createBudget(spec.budget, clock);
+  budgets.set(spec, budget);
+  return budget;
+}
+
+function openApi(spec: ApiSpec, clock: Clock): Searcher {
+  const budget = budgetOf(spec, clock);
   const ports: ApiSearcherPorts = {
     clock,
     transport: createSearchTransport(),
-    ...(spec.budget === undefined ? {} : { budget: createBudget(spec.budget, clock) }),
+    ...(budget === null ? {} : { budget }),
   };
   const key = spec.kind === "searxng" || spec.key === undefined ? "" : spec.key;
   const address = spec.url === undefined ? {} : { baseUrl: spec.url };

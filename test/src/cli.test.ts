@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -295,6 +297,18 @@ describe("serplens command line", () => {
     const refused = await browserCheck("on");
     assert.equal(refused.state, "fail", refused.detail);
     assert.match(refused.detail, /does not work for root: run serplens as an ordinary user/);
+  });
+
+  it("doctor prints every check when a program at the operations port accepts a connection and stays silent", async () => {
+    const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    const env = { SERPLENS_PORT: "0", SERPLENS_BROWSER: "off", SERPLENS_OPS_ADDRESS: `127.0.0.1:${port}` };
+    const { code, stdout, stderr } = await run(["doctor"], { env });
+    silent.close();
+    assert.equal(code, 0, stderr);
+    for (const name of ["runtime", "search", "browser", "sign-in", "port"])
+      assert.match(stdout, new RegExp(`^(?:ok|warn) +${name}\\b`, "m"));
   });
 
   it("doctor names a browser that does not start", async () => {

@@ -1,7 +1,9 @@
 import { messageOf } from "../../domain/errors.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Languages } from "../../ports/languages.ts";
+import { type Logger, SILENT_LOGGER } from "../../ports/logger.ts";
 import type { SearchCheck, Searcher, SearchQuery, Serp } from "../../ports/searcher.ts";
+import { untilAborted } from "../../util/until-aborted.ts";
 import { MIN_SHARE } from "./shares.ts";
 import { snippetOf } from "./snippet.ts";
 import { primaryLanguage, type QueryWord, queryWords } from "./tokens.ts";
@@ -41,6 +43,9 @@ export interface PageIndex {
   close(): Promise<void>;
 }
 
+/** Failure of a search. Owners of jobs read it, so it names neither the database nor its host. */
+const UNREADABLE = "its pages cannot be read; `serplens doctor` shows the operator the cause";
+
 /** The remedy of an index without pages. */
 const NO_PAGES =
   "this server has no search source yet, because the corpus holds no pages: set SERPLENS_SEARCH, add pages with `serplens corpus add <file|folder|url|sitemap>`, or name the pages to compare in `competitors`";
@@ -49,26 +54,28 @@ function unavailable(cause: unknown): Extract<SearchCheck, { readonly kind: "fai
   return { kind: "failed", reason: "unavailable", message: `corpus: ${messageOf(cause)}`, retryAfterSeconds: null };
 }
 
-/** Creates the searcher of an index. A failure of the index is a failed search. */
+/** Creates the searcher of an index. A failure of the index is a failed search, whose cause is in the log. */
 export function createCorpusSearcher(
   index: PageIndex,
-  ports: { readonly clock: Clock; readonly languages: Languages },
+  ports: { readonly clock: Clock; readonly languages: Languages; readonly logger?: Logger },
 ): Searcher {
+  const { logger = SILENT_LOGGER } = ports;
   return {
     name: "corpus",
     async search(query, signal) {
       signal.throwIfAborted();
       try {
-        return { kind: "ok", serp: await searchIndex(index, query, ports) };
+        return { kind: "ok", serp: await untilAborted(searchIndex(index, query, ports), signal) };
       } catch (cause) {
         signal.throwIfAborted();
-        return unavailable(cause);
+        logger.error({ err: cause }, "the corpus failed a search");
+        return unavailable(UNREADABLE);
       }
     },
     async check(signal) {
       signal.throwIfAborted();
       try {
-        const count = await index.countPages();
+        const count = await untilAborted(index.countPages(), signal);
         if (count > 0) return { kind: "ok", detail: count === 1 ? "1 page" : `${count} pages` };
         return unavailable(NO_PAGES);
       } catch (cause) {

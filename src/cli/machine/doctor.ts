@@ -111,7 +111,8 @@ async function seenProxies({ operations }: Config): Promise<readonly string[]> {
   const url = `http://${host}:${operations.port}/readyz`;
   // Loaded on use, because most commands send no request.
   const { createSearchTransport } = await import("../../../adapters/search-http/search-http.ts");
-  const signal = AbortSignal.timeout(SERVICE_MS);
+  // Nothing else ends the request, because a signal that aborts would end the whole command.
+  const { signal } = new AbortController();
   const reply = await createSearchTransport().send({ url, headers: {}, timeoutMs: SERVICE_MS }, signal);
   const { checks } = recordOf(reply.kind === "answered" ? parseJson(reply.text) : null);
   return readLines(recordOf(checks).unknown_proxies);

@@ -1,6 +1,6 @@
 import { readSnapshot } from "../../../core/analysis/editor/snapshot.ts";
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
-import type { Draft, SavedDraft } from "../../../core/domain/draft.ts";
+import type { Draft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import { draftDocument } from "../../../core/surfaces/export/draft-document.ts";
 import type { Mount } from "../http/mount.ts";
@@ -19,7 +19,7 @@ import {
   versionOf,
 } from "./draft-api.ts";
 import { editorInput } from "./editor-input.ts";
-import { namedSave, namesOf } from "./member-names.ts";
+import { conflictOf, namedSave, namesOf } from "./member-names.ts";
 import { assetPath } from "./pages/open-pages.ts";
 import { mayWrite } from "./scan-routes.ts";
 import { type DashboardSite, PAGE_HEADERS, route, textResponse, type Visit } from "./visit.ts";
@@ -39,11 +39,6 @@ async function editor(site: DashboardSite, visit: Visit, given: Draft | null): P
   const person = { name: named(visit.by.user.email), ...rights, api, page };
   const input = await editorInput(site, { caller, organizationId, jobId, person, given, texts, ui });
   return visit.page(ui.editorPage(input, texts));
-}
-
-async function conflictOf(site: DashboardSite, visit: Visit, saved: SavedDraft | null): Promise<ServiceError> {
-  const named = await namesOf(site, visit.organizationId);
-  return new ServiceError("VALIDATION_ERROR", visit.texts.drafts.conflict(named(saved?.savedBy ?? "")));
 }
 
 /** Routes of the versions of a draft: the list, one version, and its restoration. */
@@ -118,6 +113,24 @@ function plainRoutes(site: DashboardSite, path: string): readonly Mount[] {
   ];
 }
 
+/** The prepared score of a scan, for browsers whose script fits its language. */
+function snapshotRoute(site: DashboardSite): Mount {
+  return route(site, "GET", "/app/api/reports/{jobId}/snapshot", NEEDS, async (visit) => {
+    const text = await site.service.draftSnapshot(visit.caller, idOf(visit));
+    const snapshot = readSnapshot(text);
+    const isOwn = snapshot !== null && hasAdvice(snapshot.terms.language, snapshot.score.adviceLanguage);
+    const script = isOwn ? await scoreScript(snapshot.terms.language) : null;
+    if (snapshot === null || script === null) throw new ServiceError("NOT_FOUND", "No scorer for browsers fits.");
+    const headers = {
+      "Content-Type": "application/json",
+      "Cache-Control": "private, no-cache",
+      "X-Content-Type-Options": "nosniff",
+      [WORKER_HEADER]: assetPath(`score-${snapshot.terms.language}.js`, script),
+    };
+    return textResponse(visit.context, text, { headers });
+  });
+}
+
 /** Routes of the draft editor. The page and the script use the same scorer and keep the same draft. */
 export function draftRoutes(site: DashboardSite): readonly Mount[] {
   const { service } = site;
@@ -153,20 +166,7 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
       const drafts = items.map((draft) => namedSave(draft, named));
       return visit.page(visit.ui.draftsPage({ drafts, nextCursor }, visit.texts));
     }),
-    route(site, "GET", "/app/api/reports/{jobId}/snapshot", NEEDS, async (visit) => {
-      const text = await service.draftSnapshot(visit.caller, idOf(visit));
-      const snapshot = readSnapshot(text);
-      const isOwn = snapshot !== null && hasAdvice(snapshot.terms.language, snapshot.score.adviceLanguage);
-      const script = isOwn ? await scoreScript(snapshot.terms.language) : null;
-      if (snapshot === null || script === null) throw new ServiceError("NOT_FOUND", "No scorer for browsers fits.");
-      const headers = {
-        "Content-Type": "application/json",
-        "Cache-Control": "private, no-cache",
-        "X-Content-Type-Options": "nosniff",
-        [WORKER_HEADER]: assetPath(`score-${snapshot.terms.language}.js`, script),
-      };
-      return textResponse(visit.context, text, { headers });
-    }),
+    snapshotRoute(site),
     route(site, "POST", api, NEEDS, async (visit) => {
       const draft = draftIn(await sentObject(site, visit));
       return jsonResponse(visit.context, await service.scoreDraft(visit.caller, idOf(visit), draft));

@@ -47,7 +47,7 @@ function lastScore({ score }: SavedDraft): DraftScore {
 }
 
 /** Returns null for NOT_FOUND, and rejects with other errors. */
-async function found<T>(work: Promise<T>): Promise<T | null> {
+export async function found<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {

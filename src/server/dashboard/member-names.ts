@@ -1,5 +1,7 @@
+import type { SavedDraft } from "../../../core/domain/draft.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
 import type { DraftNotesView } from "../../../core/service/jobs/draft-notes.ts";
-import type { DashboardSite } from "./visit.ts";
+import type { DashboardSite, Visit } from "./visit.ts";
 
 /** Returns what a stored signature of a draft is shown as: a member's name for the address, others as they are. */
 export type Named = (by: string) => string;
@@ -24,4 +26,10 @@ export function namedNotes(notes: DraftNotesView, named: Named): DraftNotesView 
 /** Replaces the signature of a draft or version. */
 export function namedSave<Saved extends { readonly savedBy: string }>(saved: Saved, named: Named): Saved {
   return { ...saved, savedBy: named(saved.savedBy) };
+}
+
+/** Returns the refusal of a save after that of another member, whom it names. */
+export async function conflictOf(site: DashboardSite, visit: Visit, saved: SavedDraft | null): Promise<ServiceError> {
+  const named = await namesOf(site, visit.organizationId);
+  return new ServiceError("VALIDATION_ERROR", visit.texts.drafts.conflict(named(saved?.savedBy ?? "")));
 }

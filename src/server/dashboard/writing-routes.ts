@@ -16,7 +16,8 @@ import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
 import { sentObject } from "./draft-api.ts";
 import type { ProposalEvent, ProposalFailure, ProposalProblem } from "./editor/proposals.ts";
-import { baseOf } from "./editor-input.ts";
+import { baseOf, found } from "./editor-input.ts";
+import { conflictOf } from "./member-names.ts";
 import { mayWrite } from "./scan-routes.ts";
 import { type DashboardSite, PAGE_HEADERS, route, type Visit } from "./visit.ts";
 import { idOf, reportOf } from "./visited-report.ts";
@@ -151,7 +152,7 @@ function statusOf({ problem }: ProposalFailure): number {
 async function ownText({ service }: DashboardSite, visit: Visit): Promise<string | null> {
   const { saved } = await service.savedDraft(visit.caller, idOf(visit));
   if (saved !== null) return saved.draft.text;
-  const scan = await service.draftOf(visit.caller, idOf(visit)).catch(() => null);
+  const scan = await found(service.draftOf(visit.caller, idOf(visit)));
   return scan === null ? null : scan.base.text;
 }
 
@@ -169,8 +170,7 @@ async function accept(site: DashboardSite, visit: Visit, task: WritingTask, text
         : { ...base, text: withSection(base.text, text) };
   const sent = { draft, version, savedBy: visit.by.user.email, isMachineWritten: true };
   const { kind, saved: other } = await service.saveDraft(visit.caller, jobId, sent);
-  if (kind === "conflict")
-    throw new ServiceError("VALIDATION_ERROR", visit.texts.drafts.conflict(other?.savedBy ?? ""));
+  if (kind === "conflict") throw await conflictOf(site, visit, other);
 }
 
 /** Routes of the language model: proposals as a page, proposals for the editor, and an accepted text. */

@@ -4,11 +4,13 @@ import fc from "fast-check";
 import { openCorpus } from "../../../adapters/corpus/corpus.ts";
 import { openPostgresCorpus } from "../../../adapters/postgres/corpus.ts";
 import { connectWith } from "../../../adapters/postgres/driver.ts";
+import { CORPUS_LOCK, MIGRATION_LOCK } from "../../../adapters/postgres/opening.ts";
 import { Pool } from "../../../adapters/postgres/pool.ts";
 import { PostgresSql } from "../../../adapters/postgres/postgres-sql.ts";
 import { createSnowballLanguages } from "../../../adapters/snowball/snowball-languages.ts";
 import { raw, sql } from "../../../adapters/sql/query.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
+import { type LogFields, SILENT_LOGGER } from "../../../core/ports/logger.ts";
 import type { Corpus, CorpusPage } from "../../../core/ports/pages/corpus.ts";
 import { testCorpus } from "../../conformance/corpus.ts";
 import { queryFor } from "../../conformance/searcher.ts";
@@ -102,8 +104,10 @@ function testPostgres({ url, kill, start }: NonNullable<typeof server>): void {
     await Promise.all(corpora.map((corpus) => corpus.close()));
   });
 
-  test("a failed search names the cause, and the next one finds the database again", async () => {
-    const corpus = openPostgresCorpus({ url: await freshSchema(), ...ports });
+  test("a failed search logs its cause, which owners of jobs do not read, and the next one finds the database again", async () => {
+    const causes: unknown[] = [];
+    const logger = { ...SILENT_LOGGER, error: ({ err }: LogFields) => void causes.push(err) };
+    const corpus = openPostgresCorpus({ url: await freshSchema(), ...ports, logger });
     const page = { url: "https://p.example/", title: "Tea", text: "Tea leaves.", language: "en", region: null };
     await corpus.add(page);
     // A page is on the disk within three delays of the server's log writer.
@@ -111,9 +115,50 @@ function testPostgres({ url, kill, start }: NonNullable<typeof server>): void {
     await kill();
     const outcome = await corpus.searcher.search(queryFor("tea"), new AbortController().signal);
     assert.equal(outcome.kind === "failed" && outcome.reason, "unavailable");
+    assert.equal(causes.length, 1);
+    const unopened = openPostgresCorpus({ url, ...ports, logger });
+    const first = await unopened.searcher.search(queryFor("tea"), new AbortController().signal);
+    assert.doesNotMatch(JSON.stringify([outcome, first]), /127\.0\.0\.1|database|ECONN/i);
+    assert.match(String(causes[1]), /open PostgreSQL database 127\.0\.0\.1/);
+    await unopened.close();
     await start();
     assert.match(JSON.stringify(await find(corpus, "tea", "en-US")), /p\.example/);
     await corpus.close();
+  });
+
+  /** Holds an advisory lock as another process does while it migrates. */
+  const holding = async (lock: number, work: () => Promise<void>) => {
+    const one = new Pool(await connectWith(url), 1);
+    try {
+      await new PostgresSql(one).unmarked().locked(lock).transaction(work);
+    } finally {
+      await one.close();
+    }
+  };
+
+  test("a check waits neither for a migration of the service nor, once the tables exist, for one of the corpus", async () => {
+    const [fresh, known] = [await freshSchema(), await freshSchema()];
+    const checked = async (at: string) => {
+      const corpus = openPostgresCorpus({ url: at, ...ports });
+      const found = await corpus.searcher.check?.(AbortSignal.timeout(5_000));
+      await corpus.close();
+      return JSON.stringify(found);
+    };
+    await checked(known);
+    await holding(MIGRATION_LOCK, async () => assert.match(await checked(fresh), /holds no pages/));
+    await holding(CORPUS_LOCK, async () => assert.match(await checked(known), /holds no pages/));
+  });
+
+  test("search, check and close end in time while another process migrates the corpus", async () => {
+    const at = await freshSchema();
+    await holding(CORPUS_LOCK, async () => {
+      const started = performance.now();
+      const corpus = openPostgresCorpus({ url: at, ...ports });
+      await assert.rejects(corpus.searcher.search(queryFor("tea"), AbortSignal.timeout(300)), { name: "TimeoutError" });
+      await assert.rejects(async () => corpus.searcher.check?.(AbortSignal.timeout(300)), { name: "TimeoutError" });
+      await corpus.close();
+      assert.ok(performance.now() - started < 3_000);
+    });
   });
 
   test("a database that is away at the start is used when it is back", async () => {

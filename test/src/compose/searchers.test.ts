@@ -8,6 +8,7 @@ import { createSnowballLanguages } from "../../../adapters/snowball/snowball-lan
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import type { JobRequest } from "../../../core/domain/job.ts";
 import { openPipeline } from "../../../src/compose/compose.ts";
+import { createSearchTest } from "../../../src/compose/search-test.ts";
 import { openSearcher } from "../../../src/compose/searchers.ts";
 import type { SearchSpec } from "../../../src/config/search-spec.ts";
 import { queryFor } from "../../conformance/searcher.ts";
@@ -96,6 +97,24 @@ describe("configured search providers", () => {
     assert.ok(other.kind === "failed");
     assert.equal(other.reason, "quota");
     assert.equal(apiOf("dataforseo").requests.length, 1);
+    await searcher.close();
+  });
+
+  it("search tests and scans of a process share the budget of a provider", async () => {
+    const { baseUrl } = apiOf("dataforseo");
+    const budget = { requests: 2, usd: null };
+    const search = [{ kind: "dataforseo", key: "login:right-key", url: baseUrl, budget }] as const;
+    const searchTest = createSearchTest({ search, corpusPath: ":memory:" });
+    const tested = async () => {
+      await searchTest.run("coffee");
+      return searchTest.last()?.providers[0]?.failure ?? null;
+    };
+    assert.equal(await tested(), null);
+    const searcher = open(search);
+    assert.equal((await searcher.search(queryFor("tea"), signal)).kind, "ok");
+    assert.match((await tested()) ?? "", /the budget of 2 requests a day is used up/);
+    assert.equal((await searcher.search(queryFor("milk"), signal)).kind, "failed");
+    assert.equal(apiOf("dataforseo").requests.length, 2);
     await searcher.close();
   });
 

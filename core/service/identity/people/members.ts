@@ -13,7 +13,7 @@ export interface MemberView {
   readonly email: string;
   /** `null` for a member without a name. */
   readonly name: string | null;
-  /** The name, else the address. Members with the same name have name and address. */
+  /** The name, else the address. Members with the same name, in any case, have name and address. */
   readonly shownAs: string;
   readonly role: MemberRole;
   readonly createdAt: number;
@@ -61,7 +61,8 @@ async function listMembers({ identities }: PeopleParts, organizationId: string):
       return { userId, email: user?.email ?? "", name: user?.name ?? null, role, createdAt };
     }),
   );
-  const isShared = (name: string) => found.filter((member) => member.name === name).length > 1;
+  const isShared = (name: string) =>
+    found.filter((member) => member.name?.toLowerCase() === name.toLowerCase()).length > 1;
   return found.map((member) => {
     const { name, email } = member;
     return { ...member, shownAs: name === null ? email : isShared(name) ? `${name} (${email})` : name };

@@ -41,22 +41,23 @@ describe("the name of a person", () => {
     expect(saved.status).toBe(303);
     const nameOf = async () => (await server.service.people.members(server.organizationId))[0]?.name;
     expect(await nameOf()).toBe("Ada b Byron");
-    const refused = await ada.post("/account/name", [["person", "eve@example.com"]]);
-    expect(refused.status).toBe(400);
+    // The signs of U+FF20 and U+FE6B look like an @.
+    for (const address of ["eve@example.com", "eve\uff20example.com", "eve\ufe6bexample.com"])
+      expect((await ada.post("/account/name", [["person", address]])).status).toBe(400);
     expect(await nameOf()).toBe("Ada b Byron");
     await ada.post("/account/name", [["person", " "]]);
     expect(await nameOf()).toBeNull();
   });
 
-  test("has the address beside it when two members have the same name", async () => {
+  test("has the address beside it when two members have the same name, in any case", async () => {
     const { server } = await named();
     await using _ = server;
     await server.addMember("eve@example.com", "writer");
     const eve = server.person();
     await eve.signIn({ ...ADA, email: "eve@example.com" });
-    await eve.post("/account/name", [["person", "Ada Lovelace"]]);
+    await eve.post("/account/name", [["person", "ada \uff2cOVELACE"]]);
     const names = (await server.service.people.members(server.organizationId)).map(({ shownAs }) => shownAs);
-    expect(names.toSorted()).toEqual([`Ada Lovelace (${ADA.email})`, "Ada Lovelace (eve@example.com)"].toSorted());
+    expect(names.toSorted()).toEqual([`Ada Lovelace (${ADA.email})`, "ada LOVELACE (eve@example.com)"].toSorted());
   });
 });
 

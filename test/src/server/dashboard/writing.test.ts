@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { ServiceError } from "../../../../core/domain/errors.ts";
 import type { ModelBehavior } from "../../../adapters/openai/model-server.ts";
 import { ADA } from "../sign-in/stand.ts";
 import { openDashboard } from "./stand.ts";
@@ -163,6 +164,46 @@ describe("proposals of the language model as pages", () => {
     expect(await (await ada.get(`/app/reports/${jobId}/draft/versions/1`)).text()).toContain("machine-written");
   });
 
+  test("a text that is taken over after the save of another member names that member, and no address", async () => {
+    await using server = await openWriting();
+    const jobId = await server.scanned();
+    const ada = await member(server);
+    await server.addMember("eve@example.com", "writer");
+    const eve = await member(server, "eve@example.com");
+    await eve.post("/account/name", [["person", "Eve Moneypenny"]]);
+    const { draftOf, saveDraft } = server.service;
+    Object.assign(server.service, {
+      // Eve saves between the two steps of Ada's request.
+      async draftOf(...given: Parameters<typeof draftOf>) {
+        const scan = await draftOf(...given);
+        await saveDraft(server.caller, jobId, { draft: scan.base, version: 0, savedBy: "eve@example.com" });
+        return scan;
+      },
+    });
+    const refused = await ada.post(`/app/reports/${jobId}/write/accept`, [
+      ["task", "title"],
+      ["text", "Coffee"],
+    ]);
+    const page = await refused.text();
+    expect([refused.status, page.includes("Eve Moneypenny"), page.includes("eve@example.com")]).toEqual([
+      400,
+      true,
+      false,
+    ]);
+  });
+
+  test("a failure of the service while it reads the page of a scan is no scan without a page", async () => {
+    await using server = await openWriting();
+    const jobId = await server.scanned();
+    const ada = await member(server);
+    server.model.behave(answer("Coffee"));
+    Object.assign(server.service, {
+      draftOf: () => Promise.reject(new ServiceError("SERVICE_UNAVAILABLE", "The database is not available.")),
+    });
+    expect((await ada.post(`/app/reports/${jobId}/write`, [["task", "title"]])).status).toBe(503);
+    expect(server.model.requests).toEqual([]);
+  });
+
   const FAILURES: readonly (readonly [behavior: ModelBehavior, status: number, words: string])[] = [
     [{ kind: "status", status: 401 }, 503, "refused the key of this service"],
     [{ kind: "status", status: 404, code: "model_not_found" }, 503, "does not know the configured model"],
@@ -193,9 +234,12 @@ describe("proposals of the language model as pages", () => {
     await using server = await openWriting({ options: { policy: { writerMonthlyTokens: 100 } } });
     const jobId = await server.scanned();
     const ada = await member(server);
-    const response = await ada.post(`/app/reports/${jobId}/write`, [["task", "title"]]);
+    const ask = (language: string) =>
+      ada.post(`/app/reports/${jobId}/write`, [["task", "title"]], { "Accept-Language": language });
+    const response = await ask("en");
     expect(response.status).toBe(429);
-    expect(await response.text()).toMatch(/It gets new ones on \d{4}-\d\d-01\./);
+    expect(await response.text()).toMatch(/It gets new ones on [A-Z][a-z]+ 1, \d{4}\./);
+    expect(await (await ask("de")).text()).toMatch(/Neue bekommt sie am 1\. [A-Z][a-zä]+ \d{4}\./);
     expect(server.model.requests).toEqual([]);
   });
 });

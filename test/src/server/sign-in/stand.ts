@@ -160,7 +160,7 @@ export async function openPeople(
       ...site,
       version: "0",
       checkSetup: input.checkSetup ?? (async () => READY),
-      searchTest: input.searchTest ?? createSearchTest({ search: [], corpusPath: ":memory:" }, clock),
+      searchTest: input.searchTest ?? createSearchTest({ search: [], corpusPath: ":memory:" }, { clock }),
     }),
     ...billingMounts(service, bodies),
     ...mcpMounts,

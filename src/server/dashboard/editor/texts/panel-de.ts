@@ -67,7 +67,7 @@ export const PANEL_DE: PanelTexts = {
     none: "Noch keine Kommentare. Markieren Sie Wörter im Text und schreiben Sie, was Sie denken.",
     on: "Neuer Kommentar zur Auswahl",
     onDraft: "Neuer Kommentar",
-    quotation: "Worte des Textes, die Sie meinen (freiwillig)",
+    quotation: "Worte des Textes, die Sie meinen (optional)",
     placeholder: "Markieren Sie Wörter, um sie zu kommentieren.",
     send: "Kommentieren",
     reply: "Antworten",

@@ -1,3 +1,4 @@
+import { dayInWords } from "./day-in-words.ts";
 import type { SuggestTexts } from "./suggest-en.ts";
 
 const seconds = (count: number | null): string =>
@@ -74,7 +75,7 @@ export const SUGGEST_DE: SuggestTexts = {
       case "cut":
         return "Die Antwort brach vor ihrem Ende ab.";
       case "month":
-        return `Ihre Organisation hat für diesen Text zu wenige Token übrig. Neue bekommt sie am ${opensOn ?? "ersten Tag des nächsten Monats"}.`;
+        return `Ihre Organisation hat für diesen Text zu wenige Token übrig. Neue bekommt sie am ${opensOn === null ? "ersten Tag des nächsten Monats" : dayInWords(opensOn, "de")}.`;
       case "forbidden":
         return "Sie dürfen das Sprachmodell in dieser Organisation nicht verwenden.";
       case "invalid":

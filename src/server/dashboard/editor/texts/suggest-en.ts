@@ -1,5 +1,6 @@
 import type { Unsupported } from "../../../../../core/ports/writing/report-writer.ts";
 import type { ProposalFailure } from "../proposals.ts";
+import { dayInWords } from "./day-in-words.ts";
 
 const seconds = (count: number | null): string =>
   count === null ? "Try again shortly." : `Try again in ${count} ${count === 1 ? "second" : "seconds"}.`;
@@ -72,7 +73,7 @@ export const SUGGEST_EN = {
       case "cut":
         return "The answer broke off before its end.";
       case "month":
-        return `Your organization has too few tokens left for this text. It gets new ones on ${opensOn ?? "the first day of the next month"}.`;
+        return `Your organization has too few tokens left for this text. It gets new ones on ${opensOn === null ? "the first day of the next month" : dayInWords(opensOn, "en")}.`;
       case "forbidden":
         return "You may not use the language model in this organization.";
       case "invalid":

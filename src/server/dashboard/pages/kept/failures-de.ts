@@ -1,6 +1,6 @@
 import type { JobErrorCode } from "../../../../../core/domain/errors.ts";
 
-/** German sentences for the messages of the service, by a part of the English message. The first match counts. */
+/** German sentences for failures of the page, by a part of the English message. The first match counts. */
 const BY_MESSAGE: readonly (readonly [part: RegExp, text: string])[] = [
   [
     /host name without an address/,
@@ -45,7 +45,7 @@ const BY_MESSAGE: readonly (readonly [part: RegExp, text: string])[] = [
   [/has no content/, "Die Antwort ist leer. Prüfen Sie, ob der Server HTML liefert."],
 ];
 
-/** German sentences by code, where no message matches. */
+/** German sentences by code, for failures of the page where no message matches. */
 const BY_CODE: Readonly<Record<JobErrorCode, string>> = {
   TARGET_UNREACHABLE: "Die Seite ist nicht erreichbar. Prüfen Sie die Adresse.",
   TARGET_BLOCKED:
@@ -68,7 +68,9 @@ const BY_CODE: Readonly<Record<JobErrorCode, string>> = {
 
 /** Returns why a job failed in German, `null` for an unknown code. */
 export function germanFailure({ code, message }: { readonly code: string; readonly message: string }): string | null {
-  const found = BY_MESSAGE.find(([part]) => part.test(message));
+  // Messages of other failures contain text of search providers and keywords.
+  const isOfPage = code.startsWith("TARGET_") || code === "URL_NOT_ALLOWED";
+  const found = isOfPage ? BY_MESSAGE.find(([part]) => part.test(message)) : undefined;
   if (found !== undefined) return found[1];
   return code in BY_CODE ? BY_CODE[code as JobErrorCode] : null;
 }

@@ -45,6 +45,22 @@ describe("failures in German", () => {
     expect(textOf(503)).toContain("eigenen Fehler");
   });
 
+  test.each([
+    [
+      "SEARCH_UNAVAILABLE",
+      'search for "tea" in US failed: searxng: could not be reached (ECONNREFUSED)',
+      "Die Suchquelle hat nicht geantwortet. Versuchen Sie es später erneut.",
+    ],
+    ["NO_RESULTS", 'search for "page does not exist" in US found no pages', "Die Suche hat keine Seiten gefunden."],
+    [
+      "COHORT_TOO_SMALL",
+      "only 1 of 8 ranking pages could be compared: 7 could not be reached within the time limit",
+      "Zu wenige rankende Seiten ließen sich lesen und vergleichen.",
+    ],
+  ])("a failure %s is not stated as one of the page, whatever its message contains", (code, message, text) => {
+    expect(germanFailure({ code, message })).toStartWith(text);
+  });
+
   test("what a form refuses is stated in German, and an unknown message stays as the reason", async () => {
     await using server = await openDashboard();
     const ada = server.person();

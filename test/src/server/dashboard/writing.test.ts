@@ -5,9 +5,9 @@ import { ADA } from "../sign-in/stand.ts";
 import { openDashboard } from "./stand.ts";
 import { answer, openWriting, type WritingServer } from "./writing-stand.ts";
 
-const TOPIC = "What grind size is best for pour over coffee?";
-const GOOD = `## ${TOPIC}\n\nA medium grind suits most drippers. The Hario V60 costs $26, and the Kalita Wave costs $32.`;
-const BAD = `## ${TOPIC}\n\nA medium grind suits most drippers. The Hario V60 costs $99, says Marta Kessler.`;
+const TOPIC = "What about the grinder?";
+const GOOD = `## ${TOPIC}\n\nA medium grind suits most drippers. The Kalita Wave is one of them, and it is flat.`;
+const BAD = `## ${TOPIC}\n\nA medium grind suits most drippers. The Kalita Wave costs $99, says Marta Kessler.`;
 
 /** Signs a member in. */
 async function member(server: WritingServer, email = ADA.email) {

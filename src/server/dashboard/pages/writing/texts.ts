@@ -62,7 +62,7 @@ export const WRITING_DE: WritingTexts = {
   tooLong: "zu lang",
   take: "In den Entwurf übernehmen",
   noDraft:
-    "Die rankenden Seiten dieses Scans sind nicht mehr gespeichert, deshalb beginnt er keinen Entwurf. Kopieren Sie von Hand oder scannen Sie erneut.",
+    "Die rankenden Seiten dieser Analyse sind nicht mehr gespeichert, deshalb beginnt sie keinen Entwurf. Kopieren Sie von Hand oder analysieren Sie erneut.",
   notTaken:
     "Die markierten Stellen stehen nicht in den Belegen, deshalb lässt er sich hier nicht übernehmen. Prüfen Sie sie und kopieren Sie von Hand.",
   sentHelp: "Jedes Wort, das an das Modell ging:",

@@ -10,10 +10,10 @@ import { answer, openWriting, type WritingServer } from "../writing-stand.ts";
 
 const [executablePath] = BROWSERS;
 
-const TOPIC = "What grind size is best for pour over coffee?";
-const WORDS = "A medium grind suits most drippers. The Hario V60 costs $26, and the Kalita Wave costs $32.";
+const TOPIC = "What about the grinder?";
+const WORDS = "A medium grind suits most drippers. The Kalita Wave is one of them, and it is flat.";
 const GOOD = `## ${TOPIC}\n\n${WORDS}`;
-const BAD = `## ${TOPIC}\n\nA medium grind suits most drippers. The Hario V60 costs $99, says Marta Kessler.`;
+const BAD = `## ${TOPIC}\n\nA medium grind suits most drippers. The Kalita Wave costs $99, says Marta Kessler.`;
 const COPIED = `## ${TOPIC}\n\nRead here which grind size for pour over coffee settings for common grinders need.`;
 
 describe.skipIf(executablePath === undefined)("proposals of the language model in Chromium", () => {
@@ -77,7 +77,7 @@ describe.skipIf(executablePath === undefined)("proposals of the language model i
     await askForSection(page);
     // Half of the text is there, and the document knows nothing of it.
     await page.waitForFunction(() => document.querySelector(".suggestion .changes")?.textContent?.includes("A medium"));
-    expect(await page.textContent(".suggestion")).not.toContain("Kalita Wave costs $32.");
+    expect(await page.textContent(".suggestion")).not.toContain("one of them, and it is flat.");
     expect([await markdown(page), await page.locator("[data-accept]").count()]).toEqual([before, 0]);
     half.resolve();
     await page.waitForSelector("[data-accept]");
@@ -104,7 +104,7 @@ describe.skipIf(executablePath === undefined)("proposals of the language model i
     expect(version?.isMachineWritten).toBe(true);
     const word = await page.request.get(`${server.base}/app/reports/${jobId}/draft/export`);
     const xml = unzipped(await word.body(), "word/document.xml");
-    for (const words of [TOPIC, "The Hario V60 costs $26", "At Little Creek we have a simple way"])
+    for (const words of [TOPIC, "The Kalita Wave is one of them", "At Little Creek we have a simple way"])
       expect(xml).toContain(words);
     // One step takes it back, and what is typed afterwards is a step of its own.
     await page.keyboard.type("!");

@@ -6,12 +6,6 @@ function safeLocale(locale: string): string {
 }
 
 /**
- * Height of a render in pixels. Many pages load a part when it comes into view, and search engines render them tall.
- * See D-58.
- */
-const TALL = 10_000;
-
-/**
  * Returns the options of a context: a desktop for renders, a phone for probes. Both user agents contain the crawler's
  * name (D-31).
  */
@@ -30,7 +24,7 @@ export function contextOptions(
     return {
       ...common,
       userAgent: agent("X11; Linux x86_64", ""),
-      viewport: { width: 1280, height: TALL },
+      viewport: { width: 1280, height: 1024 },
       serviceWorkers: "block",
     };
   }

@@ -25,21 +25,6 @@ const PAGES: Readonly<Record<string, string>> = {
     const outer = at(document.querySelector("my-page"), "<h1>Outer</h1><my-part></my-part>");
     at(outer.querySelector("my-part"), "<style>p { color: red }</style><p>Inner words.</p>".repeat(40));
   </script>`,
-  "/lazy": `<h1>Lazy</h1><p>Start.</p><div style="height: 7000px"></div><p id="part">Loading</p><script>
-    new IntersectionObserver(([entry], observer) => {
-      if (!entry.isIntersecting) return;
-      observer.disconnect();
-      fetch("/data").then((r) => r.text()).then((t) => { part.innerHTML = t; });
-    }).observe(part)</script>`,
-  "/endless": `<h1>Endless</h1><p>${"A list that goes on. ".repeat(20)}</p><div id="list"></div><p id="end">More</p><script>
-    let count = 0;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      list.insertAdjacentHTML("beforeend", "<p style='height: 2000px'>Part " + ++count + "</p>");
-      observer.unobserve(end);
-      observer.observe(end);
-    });
-    observer.observe(end)</script>`,
   "/late-lcp": `<h1>Small</h1><script>setTimeout(() => { document.body.insertAdjacentHTML("beforeend", "<p style='font-size:40px'>" + "Large words. ".repeat(20)) }, 1500)</script>`,
   "/data": "<h1>Coffee</h1><p>Ground by hand.</p>",
   "/measured": `<title>M</title><h1>Hello</h1><p id="p" style="margin:0">text</p><img src="/image" width="300" height="300"><script src="/script.js"></script>
@@ -144,15 +129,6 @@ describe("pages in the browser", { skip: SKIP }, () => {
       ["Outer", "Inner words."],
     );
     assert.ok(shadow.page.elapsedMs < 4_000, "a full page is not waited for");
-  });
-
-  it("a render sees text that loads when it is scrolled to, and ends a list without an end", async () => {
-    const lazy = await render("/lazy");
-    assert.ok(lazy.kind === "rendered" && lazy.page.html.includes("Ground by hand."), JSON.stringify(lazy));
-    const endless = await render("/endless");
-    assert.ok(endless.kind === "rendered" && endless.page.html.includes("Part 4"), JSON.stringify(endless));
-    assert.ok(!endless.page.html.includes("Part 9"));
-    assert.ok(endless.page.elapsedMs < 4_000);
   });
 
   it("a probe sees the largest text when it comes after load", async () => {

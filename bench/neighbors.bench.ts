@@ -5,7 +5,7 @@
  *         [--scans 20]
  *
  * `writers`: people of one organization send drafts without a pause. `half-sent`: a stranger opens many requests and
- * never finishes their bodies. `drip`: one organization always has 12 scans of pages that send one byte at a time.
+ * sends only a part of each body. `drip`: one organization always has 12 running scans of pages that send single bytes.
  * During each part, another organization requests `/healthz`, `/v1/credits` and a test scan, or scans honest pages.
  * Each part prints the times before and during the load.
  */

@@ -21,7 +21,7 @@ function isWithin(host: string, domain: string): boolean {
 /** True for a cookie whose lifetime is over, because a server deletes a cookie so. RFC 6265 5.3 */
 function isOver(maxAge: string | undefined, expires: string | undefined, now: number): boolean {
   if (maxAge !== undefined && /^-?[0-9]+$/.test(maxAge)) return Number(maxAge) <= 0;
-  // Older servers write `Thu, 01-Jan-1970 00:00:00 GMT`.
+  // Some servers write dates with hyphens: `Thu, 01-Jan-1970 00:00:00 GMT`.
   return Date.parse((expires ?? "").replaceAll("-", " ")) <= now;
 }
 

@@ -60,7 +60,7 @@ export class Pool {
   /** Waits for lent connections, then closes all of them. */
   async close(): Promise<void> {
     this.#isOpen = false;
-    // The borrowers get the errors of their work.
+    // Each caller that borrowed a connection receives the error of its own work.
     await Promise.allSettled(this.#lent);
     await Promise.all(this.#idle.splice(0).map((connection) => connection.end()));
   }
@@ -89,7 +89,7 @@ export class Pool {
       const index = this.#idle.indexOf(connection);
       if (index !== -1) this.#idle.splice(index, 1);
     });
-    // The borrowers get the errors of their statements.
+    // Statements that still run on the connection are rejected, so each caller receives an error.
     this.#signal?.addEventListener("abort", () => void connection.end(0).catch(() => undefined), { once: true });
     try {
       // The driver connects with the first statement.

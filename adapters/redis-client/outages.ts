@@ -17,8 +17,8 @@ export interface RedisOutages {
 }
 
 /**
- * Writes one error when the first connection is lost, and one line when all of them are back for half a
- * second. The failures between go to `debug`. `elapsed` is in milliseconds.
+ * Logs one error when the first connection is lost, and one line when all connections have been back for half a second.
+ * Failures between these two lines are logged as `debug`. `elapsed` returns milliseconds.
  */
 export function createRedisOutages(logger: Logger, elapsed: () => number = () => performance.now()): RedisOutages {
   const missing = new Set<object>();

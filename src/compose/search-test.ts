@@ -59,7 +59,7 @@ export function createSearchTest(
     async run(keyword) {
       const at = clock.now();
       try {
-        // A cached response would prove nothing.
+        // The test must reach the provider, so it does not read cached results.
         const open = openProviders({ ...config, searchCacheMs: 0 }, { clock, languages: createSnowballLanguages() });
         kept = { keyword, at, providers: await Promise.all(open.map((provider) => testOf(provider, keyword))) };
       } catch (cause) {

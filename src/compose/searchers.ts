@@ -58,7 +58,7 @@ export function openProviders(config: SearchConfig, ports: SearcherPorts): reado
   });
 }
 
-/** Closes a provider. Resolves when it is closed or the signal has aborted. */
+/** Closes a provider. When the signal aborts before it is closed, the function resolves and waits no longer. */
 export async function closeUntil(provider: Searcher, signal: AbortSignal): Promise<void> {
   await untilAborted(provider.close(), signal).catch((cause: unknown) => {
     if (!signal.aborted) throw cause;

@@ -88,7 +88,7 @@ test("a page that sells gets no step that names rivals", () => {
   assert.equal(namesOf(rivals)?.things.length, 2);
 });
 
-test("the step comes last, without points, and every count in it is that of the pages", async () => {
+test("the step is the last one, has no points, and names only things that the page lacks", async () => {
   for (const keyword of ["pour over coffee", "standing desk", "balkonkraftwerk anmelden"]) {
     const given = await demoEvidence(keyword);
     const advice = composeAdvice(given);

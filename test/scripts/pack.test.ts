@@ -29,7 +29,8 @@ const { installPackages, runtimePrograms } = (await import(runtimes)) as {
 /**
  * Imports three entries and scans pages of loopback, so that a file missing from the package causes a failure.
  *
- * Arguments: worker processes, and for a deep scan the path of a Chromium and its sandbox.
+ * The program takes these arguments: the number of worker processes, and for a deep scan the path of Chromium and the
+ * setting of its sandbox.
  */
 const CONSUMER = `
 import { createServer } from "node:http";

@@ -7,8 +7,8 @@ const FIELD = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+)[\t ]*:/;
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)/i;
 
 /**
- * Returns a head without the lines that are no fields, without white space between a name and its colon, and without an
- * empty line before its first one.
+ * Returns the head of a response without three faults: lines that are no fields, white space between the name of a
+ * field and its colon, and an empty line at the start.
  */
 function mendHead(text: string): string {
   const lines = text.replace(/^\r?\n/, "").split("\n");

@@ -109,7 +109,7 @@ function elementText(text: string, start: number): { readonly value: string; rea
 }
 
 const HREF = /\shref\s*=\s*(["'])(.*?)\1/is;
-/** A guid that is a name and no address. RSS 2.0 */
+/** Matches a `guid` element whose text is an identifier and not an address. RSS 2.0 */
 const NO_LINK = /\sisPermaLink\s*=\s*["']false/i;
 const REL = /\srel\s*=\s*(["'])(.*?)\1/is;
 

@@ -1,7 +1,7 @@
 import { scanText } from "../text/scan.ts";
 import type { CohortEntity, CohortModel, CohortTerm } from "./cohort-model.ts";
 
-/** The names and terms of a cohort. */
+/** The names and terms that the ranking pages use. */
 export interface Names extends Pick<CohortModel, "language"> {
   readonly entities: readonly Pick<CohortEntity, "entity" | "type">[];
   readonly terms: readonly Pick<CohortTerm, "term" | "ngram">[];

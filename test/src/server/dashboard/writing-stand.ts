@@ -69,7 +69,7 @@ export async function openWriting({
   };
 }
 
-/** Returns an answer of the model with the texts. */
+/** Returns a response of the fake model that proposes these texts. */
 export const answer = (...options: readonly string[]): { readonly kind: "text"; readonly text: string } => ({
   kind: "text",
   text: JSON.stringify({ options }),

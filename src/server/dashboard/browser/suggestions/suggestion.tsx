@@ -16,7 +16,7 @@ export type SuggestionView =
   | { readonly kind: "writing"; readonly changes: Difference | null; readonly text: string }
   | {
       readonly kind: "written";
-      /** Of each proposal. */
+      /** The difference of each proposal from the text, in the order of the proposals. */
       readonly changes: readonly (Difference | null)[];
       readonly written: Written;
       /** True when the writer changed the words meanwhile. */

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
 import type { WriterSettings } from "../../../../../core/service/admin/writer-admin.ts";
 import { Button, Problem } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
@@ -26,50 +27,62 @@ export function NameForm(props: { readonly name: string; readonly problem: strin
   );
 }
 
-/** The form that names a person. */
-export function PersonForm(props: { readonly name: string | null; readonly email: string; readonly texts: Texts }) {
-  const { name, email, texts } = props;
-  const { settings } = texts;
+/** A section with a form of one setting of the person. */
+function PersonalForm(props: {
+  readonly action: string;
+  readonly title: string;
+  readonly help: string;
+  readonly save: string;
+  readonly children: ComponentChildren;
+}) {
+  const { action, title, help, save, children } = props;
   return (
     <section>
-      <h2>{settings.person}</h2>
-      <p>{settings.personHelp}</p>
-      <form method="post" action="/account/name" class="card pad form">
+      <h2>{title}</h2>
+      <p>{help}</p>
+      <form method="post" action={action} class="card pad form">
         <label>
-          {settings.person}
-          <input name="person" value={name ?? ""} placeholder={email} maxLength={60} autoComplete="name" dir="auto" />
+          {title}
+          {children}
         </label>
         <button type="submit" class="button">
-          {settings.save}
+          {save}
         </button>
       </form>
     </section>
   );
 }
 
+/** The form that names a person. */
+export function PersonForm(props: { readonly name: string | null; readonly email: string; readonly texts: Texts }) {
+  const { person, personHelp, save } = props.texts.settings;
+  return (
+    <PersonalForm action="/account/name" title={person} help={personHelp} save={save}>
+      <input
+        name="person"
+        value={props.name ?? ""}
+        placeholder={props.email}
+        maxLength={60}
+        autoComplete="name"
+        dir="auto"
+      />
+    </PersonalForm>
+  );
+}
+
 /** The form that chooses the time zone of a person. */
 export function ZoneForm({ texts }: { readonly texts: Texts }) {
-  const { settings } = texts;
+  const { zone: title, zoneHelp, save } = texts.settings;
   return (
-    <section>
-      <h2>{settings.zone}</h2>
-      <p>{settings.zoneHelp}</p>
-      <form method="post" action="/account/zone" class="card pad form">
-        <label>
-          {settings.zone}
-          <select name="zone">
-            {ZONES.map((zone) => (
-              <option key={zone} value={zone} selected={zone === texts.zone}>
-                {zone}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" class="button">
-          {settings.save}
-        </button>
-      </form>
-    </section>
+    <PersonalForm action="/account/zone" title={title} help={zoneHelp} save={save}>
+      <select name="zone">
+        {ZONES.map((zone) => (
+          <option key={zone} value={zone} selected={zone === texts.zone}>
+            {zone}
+          </option>
+        ))}
+      </select>
+    </PersonalForm>
   );
 }
 

@@ -178,9 +178,7 @@ class Choosing extends Component<ChoosingProps, { readonly at: number }> {
           >
             {texts.start}
           </button>
-          <button type="button" class="button small" data-reject onClick={actions.reject}>
-            {texts.close}
-          </button>
+          <RejectButton actions={actions} label={texts.close} />
         </p>
       </>
     );
@@ -289,6 +287,22 @@ interface WrittenProps extends Props {
   readonly view: Extract<SuggestionView, { readonly kind: "written" }>;
 }
 
+function AgainButton({ actions }: Pick<WrittenProps, "actions">) {
+  return (
+    <button type="button" class="button small" data-again onClick={actions.again}>
+      {texts.again}
+    </button>
+  );
+}
+
+function RejectButton({ actions, label }: Pick<WrittenProps, "actions"> & { readonly label: string }) {
+  return (
+    <button type="button" class="button small" data-reject onClick={actions.reject}>
+      {label}
+    </button>
+  );
+}
+
 /** The finished proposals, and everything that was sent for them. */
 function Result({ view: { written, changes, isChanged }, actions, isRewrite }: WrittenProps) {
   const { proposals, model, usage, sent } = written;
@@ -307,12 +321,8 @@ function Result({ view: { written, changes, isChanged }, actions, isRewrite }: W
         />
       ))}
       <p class="row">
-        <button type="button" class="button small" data-reject onClick={actions.reject}>
-          {texts.reject}
-        </button>
-        <button type="button" class="button small" data-again onClick={actions.again}>
-          {texts.again}
-        </button>
+        <RejectButton actions={actions} label={texts.reject} />
+        <AgainButton actions={actions} />
       </p>
       <details data-sent>
         <summary>{texts.sent}</summary>
@@ -365,12 +375,8 @@ export function Suggestion(props: Props) {
             {texts.problem(view.failure)} {texts.unchanged}
           </p>
           <p class="row">
-            <button type="button" class="button small" data-again onClick={actions.again}>
-              {texts.again}
-            </button>
-            <button type="button" class="button small" data-reject onClick={actions.reject}>
-              {texts.close}
-            </button>
+            <AgainButton actions={actions} />
+            <RejectButton actions={actions} label={texts.close} />
           </p>
         </>
       ) : null}

@@ -41,10 +41,7 @@ function PersonalForm(props: {
       <h2>{title}</h2>
       <p>{help}</p>
       <form method="post" action={action} class="card pad form">
-        <label>
-          {title}
-          {children}
-        </label>
+        {children}
         <button type="submit" class="button">
           {save}
         </button>
@@ -58,14 +55,17 @@ export function PersonForm(props: { readonly name: string | null; readonly email
   const { person, personHelp, save } = props.texts.settings;
   return (
     <PersonalForm action="/account/name" title={person} help={personHelp} save={save}>
-      <input
-        name="person"
-        value={props.name ?? ""}
-        placeholder={props.email}
-        maxLength={60}
-        autoComplete="name"
-        dir="auto"
-      />
+      <label>
+        {person}
+        <input
+          name="person"
+          value={props.name ?? ""}
+          placeholder={props.email}
+          maxLength={60}
+          autoComplete="name"
+          dir="auto"
+        />
+      </label>
     </PersonalForm>
   );
 }
@@ -75,13 +75,16 @@ export function ZoneForm({ texts }: { readonly texts: Texts }) {
   const { zone: title, zoneHelp, save } = texts.settings;
   return (
     <PersonalForm action="/account/zone" title={title} help={zoneHelp} save={save}>
-      <select name="zone">
-        {ZONES.map((zone) => (
-          <option key={zone} value={zone} selected={zone === texts.zone}>
-            {zone}
-          </option>
-        ))}
-      </select>
+      <label>
+        {title}
+        <select name="zone">
+          {ZONES.map((zone) => (
+            <option key={zone} value={zone} selected={zone === texts.zone}>
+              {zone}
+            </option>
+          ))}
+        </select>
+      </label>
     </PersonalForm>
   );
 }

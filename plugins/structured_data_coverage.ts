@@ -9,6 +9,7 @@ import {
 import type { StructuredItem } from "../core/domain/page-facts.ts";
 import { compareText } from "../core/util/statistics.ts";
 import { round } from "./shared/numbers.ts";
+import { pageTypeOf } from "./shared/page-type.ts";
 import {
   isMet,
   isPart,
@@ -108,7 +109,15 @@ interface Sources {
     readonly url: string;
     readonly rank: number;
     readonly uses: ReadonlyMap<string, TypeUse>;
+    /** True for a page of the target's page type. */
+    readonly isPeer: boolean;
   }[];
+}
+
+/** Returns true when enough pages carry the type to advise it. */
+function isUsual(type: string, pages: Sources["cohort"]): boolean {
+  const holders = pages.filter((page) => page.uses.has(type)).length;
+  return holders >= pages.length * (isRichResultType(type) ? RICH_THRESHOLD : PLAIN_THRESHOLD);
 }
 
 /** How each page uses the type or an equivalent type, such as Article and BlogPosting. */
@@ -129,6 +138,8 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
   const hasKin = own !== null && [...own.keys()].some((ownType) => familyOf(ownType) === familyOf(type));
   const gap = own !== null && !hasKin && holders.length > 0;
   const common = commonProperties(uses);
+  // A guide among shop pages needs no Product, so the pages of its own type decide where there are any.
+  const peers = cohort.filter((page) => page.isPeer);
   const shown = holders.length > 0 ? uses : ownUse === undefined ? [] : [ownUse];
   return {
     type,
@@ -145,7 +156,8 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
       gap &&
       !isFrameType(type) &&
       !isPart(type) &&
-      prevalence >= (isRichResultType(type) ? RICH_THRESHOLD : PLAIN_THRESHOLD),
+      isUsual(type, cohort) &&
+      isUsual(type, peers.length === 0 ? cohort : peers),
     common_properties: common,
     missing_properties:
       ownUse === undefined
@@ -181,7 +193,12 @@ export const structuredDataCoverage = defineSection({
   analyze({ target, cohort }) {
     const sources: Sources = {
       own: target === null ? null : usesOf(target),
-      cohort: cohort.map((page) => ({ url: page.url, rank: page.rank, uses: usesOf(page) })),
+      cohort: cohort.map((page) => ({
+        url: page.url,
+        rank: page.rank,
+        uses: usesOf(page),
+        isPeer: target !== null && pageTypeOf(page.facts) === pageTypeOf(target.facts),
+      })),
     };
     const types = new Set([...sources.cohort.flatMap((page) => [...page.uses.keys()]), ...(sources.own?.keys() ?? [])]);
     return {

@@ -27,6 +27,7 @@ import { internalLinking } from "../../plugins/internal_linking/section.ts";
 import { linkOpportunities } from "../../plugins/link_opportunities.ts";
 import { plan, recommendations } from "../../plugins/recommendations/section.ts";
 import { serpSection } from "../../plugins/serp.ts";
+import { pageTypeOf } from "../../plugins/shared/page-type.ts";
 import { structuredDataBenchmarks } from "../../plugins/structured_data_benchmarks.ts";
 import { structuredDataCoverage } from "../../plugins/structured_data_coverage.ts";
 import { topicAndClassification } from "../../plugins/topic_and_classification/section.ts";
@@ -236,6 +237,27 @@ test("a nested review or publisher is checked by the rules for nested items", ()
     schema_types.find((entry) => entry.type === type)?.missing.map((entry) => entry.property);
   assert.deepEqual(missingOf("Review"), ["datePublished"]);
   assert.deepEqual(missingOf("Organization"), ["url"]);
+});
+
+test("an article among service pages is not advised to carry their Product, and a service page is", () => {
+  const given = normal();
+  const [first] = given.cohort;
+  assert.ok(first && given.target);
+  const { target } = given;
+  const withType = (facts: PageFacts, type: string): PageFacts => {
+    const items = [{ syntax: "json-ld" as const, types: [type], id: null, properties: { name: ["A"] } }];
+    return { ...facts, structuredData: { ...facts.structuredData, items } };
+  };
+  const product = withType(target.facts, "Product");
+  const article = withType(first.facts, "Article");
+  assert.deepEqual([product, article].map(pageTypeOf), ["service", "article"]);
+  const cohort = [product, product, article].map((facts) => ({ ...first, facts }));
+  const adviseTo = (facts: PageFacts) =>
+    find(structuredDataCoverage, StructuredDataCoverageSchema, { ...given, target: { ...target, facts }, cohort })
+      .schema_types.filter((item) => item.recommended)
+      .map((item) => item.type);
+  assert.deepEqual(adviseTo(withType(first.facts, "NewsArticle")), []);
+  assert.deepEqual(adviseTo(withType(target.facts, "Organization")), ["Product"]);
 });
 
 test("every type of the demo web has its share of the cohort, and no gap when the target has the type", async () => {

@@ -60,12 +60,13 @@ function searchFacts(report: AnyReport, labels: ReportLabels): (readonly [string
   if (!isWholeReport(report)) return [];
   const { search_intent: search } = report.topic_and_classification;
   const { type, page_type: ranking, page_type_share: share, your_page_type: own } = search;
+  const kindNamed = (kind: string) => {
+    const name = namedBy(labels.pageTypes, kind);
+    return share < 0.5 ? labels.mixedTypes(name) : name;
+  };
   return [
     [labels.intent, type === null ? null : namedBy(labels.intents, type)],
-    [
-      labels.rankingType,
-      ranking === null ? null : `${namedBy(labels.pageTypes, ranking)} (${Math.round(100 * share)} %)`,
-    ],
+    [labels.rankingType, ranking === null ? null : `${kindNamed(ranking)} (${Math.round(100 * share)} %)`],
     [labels.ownType, own == null ? null : namedBy(labels.pageTypes, own)],
   ];
 }

@@ -43,6 +43,7 @@ export const DE: ReportLabels = {
   warnings: "Bitte beachten",
   intent: "Suchabsicht",
   rankingType: "Art der rankenden Seiten",
+  mixedTypes: (type) => `gemischt, am häufigsten ${type}`,
   ownType: "Art Ihrer Seite",
   titles: "Titel der rankenden Seiten",
   title: "Titel",

@@ -49,6 +49,7 @@ export const EN = {
   warnings: "Please note",
   intent: "Search intent",
   rankingType: "Kind of page that ranks",
+  mixedTypes: (type: string) => `mixed, most often ${type}`,
   ownType: "Kind of your page",
   titles: "Titles of the ranking pages",
   title: "Title",

@@ -43,6 +43,7 @@ export const ES: ReportLabels = {
   warnings: "A tener en cuenta",
   intent: "Intención de búsqueda",
   rankingType: "Tipo de página que posiciona",
+  mixedTypes: (type) => `variado; el más frecuente es ${type}`,
   ownType: "Tipo de su página",
   titles: "Títulos de las páginas posicionadas",
   title: "Título",

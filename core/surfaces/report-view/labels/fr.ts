@@ -43,6 +43,7 @@ export const FR: ReportLabels = {
   warnings: "À noter",
   intent: "Intention de recherche",
   rankingType: "Type de page qui se positionne",
+  mixedTypes: (type) => `mixte, le plus souvent ${type}`,
   ownType: "Type de votre page",
   titles: "Titres des pages positionnées",
   title: "Titre",

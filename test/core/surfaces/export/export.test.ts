@@ -56,6 +56,24 @@ const REPORTS: readonly (readonly [string, AnyReport])[] = [
   ["brief", { ...EXAMPLE_DEEP_REPORT, meta: { ...EXAMPLE_DEEP_REPORT.meta, url: null } }],
 ];
 
+describe("the kind of page that ranks", () => {
+  const kindAt = (share: number): string => {
+    const topic = EXAMPLE_REPORT.topic_and_classification;
+    const search_intent = { ...topic.search_intent, page_type: "article", page_type_share: share };
+    const report = { ...EXAMPLE_REPORT, topic_and_classification: { ...topic, search_intent } } as Report;
+    return (
+      toMarkdown(reportDocument(report))
+        .split("\n")
+        .find((line) => line.includes("Kind of page that ranks")) ?? ""
+    );
+  };
+
+  it("is mixed when fewer than half of the ranking pages have it", () => {
+    assert.match(kindAt(0.33), /\| mixed, most often article \(33 %\) \|/);
+    assert.match(kindAt(0.5), /\| article \(50 %\) \|/);
+  });
+});
+
 describe("an exported report with a brand", () => {
   const logo = { type: "image/png" as const, width: 400, height: 40, version: "1", bytes: pngFile(4, 4) };
   const [hostile = ""] = HOSTILE;

@@ -24,6 +24,8 @@ type TypeCoverage = StructuredDataCoverage["schema_types"][number];
 /** Smallest share of the cohort with a type before a gap is reported. Rich result types need less than plain types. */
 const RICH_THRESHOLD = 1 / 3;
 const PLAIN_THRESHOLD = 0.5;
+/** Number of pages of one type that decide for it. One page alone may be an exception. */
+const MIN_PEERS = 2;
 const MAX_TYPES = 60;
 const MAX_PROPERTIES = 25;
 const SYNTAXES = ["json-ld", "microdata", "rdfa"] as const;
@@ -138,7 +140,7 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
   const hasKin = own !== null && [...own.keys()].some((ownType) => familyOf(ownType) === familyOf(type));
   const gap = own !== null && !hasKin && holders.length > 0;
   const common = commonProperties(uses);
-  // A guide among shop pages needs no Product, so the pages of its own type decide where there are any.
+  // A guide among shop pages needs no Product, so the pages of its own type decide where there are several.
   const peers = cohort.filter((page) => page.isPeer);
   const shown = holders.length > 0 ? uses : ownUse === undefined ? [] : [ownUse];
   return {
@@ -157,7 +159,7 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
       !isFrameType(type) &&
       !isPart(type) &&
       isUsual(type, cohort) &&
-      isUsual(type, peers.length === 0 ? cohort : peers),
+      isUsual(type, peers.length < MIN_PEERS ? cohort : peers),
     common_properties: common,
     missing_properties:
       ownUse === undefined

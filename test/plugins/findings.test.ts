@@ -251,7 +251,7 @@ test("an article among service pages is not advised to carry their Product, and 
   const product = withType(target.facts, "Product");
   const article = withType(first.facts, "Article");
   assert.deepEqual([product, article].map(pageTypeOf), ["service", "article"]);
-  const cohort = [product, product, article].map((facts) => ({ ...first, facts }));
+  const cohort = [product, product, article, article].map((facts) => ({ ...first, facts }));
   const adviseTo = (facts: PageFacts) =>
     find(structuredDataCoverage, StructuredDataCoverageSchema, { ...given, target: { ...target, facts }, cohort })
       .schema_types.filter((item) => item.recommended)

@@ -10,7 +10,7 @@ import { isDescribing, namesNothing } from "./describing-words.ts";
 import { conceptType, productOf, typeFromName } from "./entity-type.ts";
 import { variantsOf } from "./entity-variants.ts";
 import { isCountry, isDate } from "./known-names.ts";
-import { emptyZones, headingShare, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
+import { emptyZones, headingShare, isPartOfNames, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
 import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
 import { isShopTerm } from "./shop-words.ts";
 import { runTogether } from "./site-owner.ts";
@@ -113,6 +113,7 @@ function isName(
   // A name that is only in markup, such as an author's name, is not a topic of the text.
   if (tally.pages.size === tally.structuredPages.size && !use.counts.some((count) => count > 0)) return false;
   if (!hasCapitals(language)) return true;
+  if (isPartOfNames(use) && !tally.stems.some((stem) => keywordStems.includes(stem))) return false;
   // The texts of more than one site must mention the name. Links and markup can come from its owner alone.
   if (!isAgreed(use.counts, domains)) return false;
   if (tally.structuredPages.size >= 2) return true;

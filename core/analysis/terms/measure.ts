@@ -2,6 +2,7 @@ import { compareText } from "../../util/statistics.ts";
 import { isCapitalized } from "../text/characters.ts";
 import type { PageText, Zone, ZoneTokens } from "../text/page-text.ts";
 import type { Example, ZoneCounts } from "./cohort-model.ts";
+import { OPENERS } from "./names.ts";
 import { COUNTED_ZONES, type PhraseHit, PhraseTrie, surfaceOf } from "./phrase-trie.ts";
 import { addClauseUse, type ClauseUse } from "./subject.ts";
 
@@ -25,9 +26,15 @@ export interface PhraseUse {
   capitalized: number;
   /** Mentions in the body that follow a function word. */
   afterStop: number;
-  /** Use inside clauses, from mentions in all zones except `anchor` on pages with a rank. */
+  /**
+   * Mentions in the body, and those of them that continue a longer name: "II" in "Mark II", "APS" in "APS-C".
+   * Lines without a function word are not counted as such, because title case makes every word a name there.
+   */
+  inBody: number;
+  insideName: number;
   /** Function words with a capital before it inside sentences, with their mentions. */
   readonly articles: Map<string, number>;
+  /** Use inside clauses, from mentions in all zones except `anchor` on pages with a rank. */
   readonly clauses: ClauseUse;
   readonly surfaces: Map<string, number>;
   example: Example | null;
@@ -38,6 +45,16 @@ const WINDOW = 10;
 /** Length limits of an example sentence, in UTF-16 units. */
 const EXAMPLE_MIN = 40;
 const EXAMPLE_MAX = 280;
+
+/** Share of the mentions in the body inside longer names from which a phrase is a part of them. */
+const INSIDE_SHARE = 0.8;
+/** Number of mentions in the body that show it. */
+const MIN_INSIDE = 3;
+
+/** True for a phrase that pages write only as a part of longer names: "York City", "III", "Co". */
+export function isPartOfNames({ inBody, insideName }: PhraseUse): boolean {
+  return insideName >= MIN_INSIDE && insideName >= INSIDE_SHARE * inBody;
+}
 
 /** Returns a new object with zero mentions in every zone. */
 export function emptyZones(): Record<Zone, number> {
@@ -84,6 +101,28 @@ function articleBefore(tokens: ZoneTokens, start: number): string | null {
   return /^\p{Lu}\p{Ll}/u.test(before) ? before : null;
 }
 
+const CAPITAL_OR_DIGIT = /^[\p{Lu}\p{Nd}]/u;
+
+/** True for a capitalized mention that follows a capitalized word or number, or that a hyphen joins to one letter. */
+function isInsideName(tokens: ZoneTokens, start: number, length: number): boolean {
+  if (!isNameLike(tokens, start, length)) return false;
+  const end = start + length;
+  const [before, after] = [tokens.surfaces[start - 1] ?? "", tokens.surfaces[end] ?? ""];
+  if (tokens.joins[end] === "-" && tokens.starts[end] !== true && /^\p{Lu}$/u.test(after)) return true;
+  if (tokens.starts[start] === true || isSentenceStart(tokens, start)) return false;
+  return CAPITAL_OR_DIGIT.test(before) && (tokens.isStop[start - 1] !== true || OPENERS.has(before.toLowerCase()));
+}
+
+/** Maximum distance in tokens to a function word of the same sentence. */
+const PROSE_WINDOW = 30;
+
+/** True for a token whose sentence has a function word near it. Titles of products have none. */
+function isProse({ isStop, sentenceOf }: ZoneTokens, at: number): boolean {
+  for (let near = Math.max(0, at - PROSE_WINDOW); near < Math.min(isStop.length, at + PROSE_WINDOW); near += 1)
+    if (isStop[near] === true && sentenceOf[near] === sentenceOf[at]) return true;
+  return false;
+}
+
 function record(
   use: PhraseUse,
   pageIndex: number,
@@ -102,6 +141,12 @@ function record(
   const surface = surfaceOf(tokens, start, length);
   use.surfaces.set(surface, (use.surfaces.get(surface) ?? 0) + 1);
   if (zone !== "body") return;
+  // German capitalizes all nouns, so a capital before a noun makes no name.
+  if (page.text.language === "de" || !isInsideName(tokens, start, length)) use.inBody += 1;
+  else if (isProse(tokens, start)) {
+    use.inBody += 1;
+    use.insideName += 1;
+  }
   if (!isSentenceStart(tokens, start)) {
     use.inSentence += 1;
     if (isNameLike(tokens, start, length)) use.capitalized += 1;
@@ -135,6 +180,8 @@ export function measurePhrases(
       inSentence: 0,
       capitalized: 0,
       afterStop: 0,
+      inBody: 0,
+      insideName: 0,
       articles: new Map(),
       clauses: { inside: 0, things: 0, seen: 0, followed: 0, actions: 0 },
       surfaces: new Map(),

@@ -59,7 +59,7 @@ const INNER_CAPITAL = /^[a-z][A-Z]/;
 const CLOSING_NUMBER = /^[0-9]{1,4}[A-Za-z]?$/;
 
 /** Function words that begin the names of places and companies: "New York", "Los Angeles". */
-const OPENERS = new Set("new los las nueva nuevo nouveau nouvelle novo nova".split(" "));
+export const OPENERS: ReadonlySet<string> = new Set("new los las nueva nuevo nouveau nouvelle novo nova".split(" "));
 
 /** True when a capitalized function word begins a name. */
 function opensName(tokens: ZoneTokens, at: number): boolean {

@@ -9,6 +9,7 @@ import { isDate, timeUnits } from "./known-names.ts";
 import {
   emptyZones,
   headingShare,
+  isPartOfNames,
   lowerCased,
   type MeasuredPage,
   measurePhrases,
@@ -124,18 +125,28 @@ function classOf(prevalence: number, importance: number): CohortTerm["class"] {
 /** Minimum length of a word in capitals that is not an abbreviation. */
 const CAPITALS_LENGTH = 5;
 
+/** Matches a model or class: "R6", "Z", "4K". One capital letter belongs to the name beside it: "APS-C", "P&C". */
+const MODEL = /^(?:\p{Lu}|\p{Lu}+\p{Nd}+|\p{Nd}+\p{Lu})$/u;
+
 /**
- * Returns the lower-case phrase, but keeps words with a capital after the first letter: "CRM platforms", "iPhone
- * cases".
+ * Returns the lower-case phrase, but keeps abbreviations, models and words with a capital after the first letter:
+ * "CRM platforms", "iPhone cases", "APS-C sensor".
  */
 function withInnerCapitals(lower: string, written: string): string {
   if (written.length !== lower.length) return lower;
   return lower.replace(/[\p{L}\p{N}]+/gu, (word, at: number) => {
     if (/^\p{Lu}/u.test(word)) return word;
     const form = written.slice(at, at + word.length);
+    const isJoined = /[-&]/.test(written.slice(Math.max(0, at - 1), at) + written.slice(at + word.length)[0]);
+    if (MODEL.test(form) && (form.length > 1 || isJoined)) return form;
     const isInCapitals = form === form.toUpperCase() && form.length >= CAPITALS_LENGTH;
     return /.\p{Lu}/u.test(form) && !isInCapitals ? form : word;
   });
+}
+
+/** True for several words in capitals, as headings and banners write them. */
+function isShouted(surface: string): boolean {
+  return surface === surface.toUpperCase() && /\p{Lu}{4}/u.test(surface) && /\p{L} \p{L}/u.test(surface);
 }
 
 /** Share of the mentions inside sentences with capitals from which a phrase is a name. */
@@ -156,7 +167,8 @@ function isTitled(surface: string): boolean {
 function surfaceOf({ surfaces, inSentence, capitalized }: PhraseUse, language: string): string {
   const lower = mostUsed(lowerCased(surfaces));
   const same = [...surfaces].filter(([surface]) => surface.toLowerCase() === lower);
-  const written = mostUsed(new Map(same));
+  const calm = same.filter(([surface]) => !isShouted(surface));
+  const written = mostUsed(new Map(calm.length === 0 ? same : calm));
   const isWritten =
     language === "de" ||
     (inSentence > 0 && capitalized >= inSentence * NAME_SHARE) ||
@@ -282,6 +294,7 @@ export function cohortTerms(context: TermContext): PlainTerm[] {
     if (context.language === "ja" && term.term.length === 1 && term.isThing === false) continue;
     const isOfKeyword = context.keywordStems.includes(term.key);
     if (!isOfKeyword && namesAction(term.term, use.clauses, context.language)) continue;
+    if (!isOfKeyword && /\p{Lu}/u.test(term.term) && isPartOfNames(use)) continue;
     if (isAgreed(term.competitorCounts, context.domains) && !isGeneral(term, use, context, timeStems)) terms.push(term);
   }
   terms.sort((a, b) => b.weight - a.weight || compareText(a.key, b.key));

@@ -48,6 +48,25 @@ test("a term loses the capital of a sentence's first word, but none before anoth
   );
 });
 
+test("a part that pages write only inside longer names is no name of its own", () => {
+  const { all } = namesOf("movers in boston", "en", [
+    "Movers in Boston drive to New York City. Allied Van Lines sends the Atlas Mark II truck, and movers trust Atlas.",
+    "The movers of Mayflower Van Lines come to New York City with a Ford Mark II, and Boston movers rent from Atlas.",
+    "We asked movers in Boston about New York City. Most of the Atlas Mark II vans belong to United Van Lines and Atlas.",
+  ]);
+  assertWithout(all, ["York City", "Van Lines", "II"]);
+  assert.ok(all.includes("New York City") && all.includes("Atlas"), all.join(", "));
+});
+
+test("models and single capitals beside a name keep their capitals in a term", () => {
+  const { all } = namesOf("camera sensors", "en", [
+    "An APS-C sensor is small. Camera sensors of a P&C policy differ. The canon R6 body has an APS-C sensor.",
+    "Every camera has sensors. Take an APS-C sensor for travel, and read the P&C policy of a canon R6 body first.",
+    "Camera sensors such as an APS-C sensor cost less. No P&C policy pays for them, nor for a canon R6 body.",
+  ]);
+  for (const name of ["APS-C sensor", "P&C policy", "canon R6 body"]) assert.ok(all.includes(name), all.join(", "));
+});
+
 test("French verbs before their object are no terms", () => {
   const { all } = namesOf("toiture ardoise", "fr", [
     "Pour la toiture, demandez un devis au couvreur. Le couvreur va marteler les ardoises de la charpente.",

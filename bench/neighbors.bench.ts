@@ -29,8 +29,9 @@ const { values } = parseArgs({
 });
 const SECONDS = Number(values.seconds);
 const PAUSE_MS = 50;
-/** Slots of standard scans, and dripping scans of the other organization. */
+/** Number of standard scans that run at the same time. */
 const SLOTS = 4;
+/** Number of scans of the other organization whose pages arrive slowly. */
 const DRIPS = 12;
 
 type Times = Readonly<Record<string, number[]>>;

@@ -26,7 +26,7 @@ export const PAGE_SCHEMA: readonly string[] = [
   "create index scanpoints_by_page on scanpoints (page_id, at)",
 ];
 
-/** Stored results that the filling reads at once. */
+/** Number of stored results that `fillPages` reads with one statement. */
 const CHUNK = 50;
 
 /**

@@ -188,7 +188,7 @@ function sqlTable<Name extends TableName>(name: Name): SqlTable<RowOf<Name>> {
   return defineTable<RowOf<Name>>({ name, codecs: CODECS[name], key: write === "insert" ? [] : key, fixed });
 }
 
-// For each name `sqlTable` returns that table.
+// The cast is safe: `sqlTable` returns the table of the name that it gets.
 /** Every table of the store in SQL, by name. */
 export const SQL_TABLES = mapNames<SqlTables>(TABLE_NAMES, sqlTable as (name: TableName) => SqlTables[TableName]);
 

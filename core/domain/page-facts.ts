@@ -125,8 +125,9 @@ export interface PageFacts {
     readonly tables: number;
     readonly videos: number;
   };
-  /** UTF-16 length of the HTML; of all visible text. */
+  /** Length of the HTML in UTF-16 units. */
   readonly htmlLength: number;
+  /** Length of all visible text in UTF-16 units. */
   readonly textLength: number;
   /** True when a limit (elements, blocks, depth, links) cut the page. */
   readonly isTruncated: boolean;

@@ -12,7 +12,7 @@ import { type QuestionForms, questionForms } from "./question-forms.ts";
 const OPENING_WORDS = 100;
 /** Fewest words of a statement. Shorter lines are bylines, labels and dates. */
 const MIN_WORDS = 4;
-/** Words before the verb of a definition in which its subject is. */
+/** Maximum number of words between the start of a definition and its verb. The subject is among them. */
 const SUBJECT_WORDS = 10;
 const MAX_SENTENCE = 400;
 /** Fewest letters of a word that an opening must repeat. */

@@ -19,11 +19,11 @@ export interface PageStep {
   readonly urls: readonly string[];
 }
 
-/** Share of the ranking pages that must have one type, and share that may have the target's. */
+/** A page type is usual from the first share of the ranking pages on. The target's type is rare up to the second share. */
 const MOST = 0.7;
 const FEW = 0.15;
 const MIN_PAGES = 4;
-/** Share of the text that one ranking page has too. */
+/** A target is a near copy when one ranking page contains this share of its text. */
 const COPY = 0.6;
 /** Width at which results cut titles, in CSS pixels, and the share of it by which a measured width can be wrong. */
 const TITLE_WIDTH = 600;

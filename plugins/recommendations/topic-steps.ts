@@ -22,7 +22,7 @@ const MAX_ITEMS = 6;
 /** Pages that must list an item, and items that must be missing, before a list is called incomplete. */
 const ITEM_PAGES = 2;
 const MIN_ITEMS = 2;
-/** Pages that sell name no rival's product as a must. */
+/** Page types that sell something. Their advice never requires the name of a rival's product. */
 const SELLING: ReadonlySet<PageType> = new Set(["listing", "product", "service"]);
 
 /** True for a page that sells, by its type. */

@@ -253,7 +253,7 @@ function isRatingOnly({ blocks }: PageFacts, { types, path }: Traits): boolean {
 /** Types by page, because several sections of a report need them. An entry lives as long as the facts of its page. */
 const knownTypes = new WeakMap<PageFacts, PageType>();
 
-/** The type of a page: documentation and threads first, then by its mark-up, its cards and the way it speaks. */
+/** Returns the type of a page. Tests documentation and threads first, then markup, cards and wording. */
 export function pageTypeOf(facts: PageFacts): PageType {
   const known = knownTypes.get(facts);
   if (known !== undefined) return known;

@@ -101,11 +101,11 @@ function collectQuestions(
       if (!concernsOwner(question, owner)) add(question, "faq_schema", index, page.url);
     }
   }
-  // The map keeps the order of finding, and a stable sort keeps it among equals.
+  // The map has the order of insertion, and a stable sort keeps this order for equal counts.
   return [...found.values()].sort((a, b) => b.pages.size - a.pages.size);
 }
 
-/** Returns the target's sections by the questions that belong into them, as the subtopics show. */
+/** Returns the target's section for each question, as the subtopics assign them. */
 function sectionsByQuestion({ topics }: Pick<Evidence, "topics">, words: QuestionWords): Map<string, string> {
   const found = new Map<string, string>();
   for (const { questions, target } of topics.topics) {

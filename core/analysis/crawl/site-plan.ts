@@ -147,7 +147,7 @@ export class SitePlan implements SiteAnalysis {
     this.#cuts.push({ url, purpose: "sitemap", budget: "sitemap_urls", kept: MAX_SITEMAP_URLS, found: null });
   }
 
-  /** Returns what both sides of the search found. */
+  /** Returns the internal pages with their link depths, and the results of the crawl. */
   found(crawl: SiteCrawl): InternalSite {
     const pages = withDepths(this.#pages, this.#input.target);
     return { ...crawl, pages, consideredCount: this.#frontier.size };

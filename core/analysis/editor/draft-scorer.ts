@@ -259,7 +259,7 @@ class SnapshotScorer implements DraftScorer {
   }
 }
 
-/** Opens a stored scan for drafts, in some 20 ms. Returns `null` for a snapshot of another layout or algorithm. */
+/** Opens a stored scan for drafts in about 20 ms. Returns `null` for a snapshot of another layout or algorithm. */
 export function openDraftScorer(text: string, languages: Languages): DraftScorer | null {
   const snapshot = readSnapshot(text);
   return snapshot === null ? null : new SnapshotScorer(snapshot, languages);

@@ -1,16 +1,16 @@
 /** Number of bytes above 0x7f that are counted. */
 const SAMPLE = 8_000;
-/** Valid UTF-8 sequences for each invalid byte from which the bytes are UTF-8. Chance reaches 1 for each in Chinese. */
+/** Minimum ratio of valid UTF-8 sequences to invalid bytes in UTF-8. Chinese in another encoding reaches 1 by chance. */
 const VALID_FOR_EACH_INVALID = 3;
 /** Maximum share of invalid pairs in a multi-byte encoding. */
 const MAX_INVALID = 0.03;
-/** Least share of the characters that a multi-byte encoding's common rows contain. Text of others stays below 0.75. */
+/** Minimum share of characters in a multi-byte encoding's common rows. Text of another encoding has less than 0.75. */
 const LEAST_COMMON = 0.85;
-/** Least share of kana in Japanese text, which usually has 0.4. Apostrophes of windows-1252 look like kanji only. */
+/** Minimum share of kana in Japanese text, which usually has 0.4. Apostrophes of windows-1252 look like kanji and never like kana. */
 const LEAST_KANA = 0.12;
-/** Mean length of a run of bytes above 0x7f from which the letters of the script are not Latin. Latin text has 1.1. */
+/** Minimum mean length of a run of bytes above 0x7f in a script that is not Latin. Latin text has 1.1. */
 const LEAST_RUN = 2;
-/** Least score of a script that is not Latin, and of a Latin alphabet. Other scripts and alphabets stay below. */
+/** Minimum scores of a script that is not Latin and of a Latin alphabet. Wrong scripts and alphabets score less. */
 const LEAST_SCRIPT = 0.75;
 const LEAST_ALPHABET = 0.9;
 /** Points of an alphabet in the page's declared language. */

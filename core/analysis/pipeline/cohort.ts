@@ -164,7 +164,7 @@ export function chooseCohort(pages: readonly RankedPage[], scan: Scan): CohortCh
   return { cohort, excluded };
 }
 
-/** Said to the owner of a job that may succeed later. */
+/** Advice in the error of a scan that may succeed when it runs again. */
 const TRANSIENT_ADVICE = "Most of them failed in a way that may pass; try again.";
 
 /**

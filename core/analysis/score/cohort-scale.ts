@@ -29,22 +29,22 @@ export interface ScoredPage {
 
 const NO_SUBTOPICS: CohortSubtopics = { texts: [], subtopics: [] };
 
-/** A subtopic whose texts are ready to be added to a page. */
+/** A subtopic with the texts that the scorer adds to a page to measure the gain. */
 export interface SectionCandidate {
   /** Index in the list of subtopics. */
   readonly subtopic: number;
   readonly weight: number;
-  /** At most one by page, the most typical first. */
+  /** At most one text of each page, the most typical text first. */
   readonly texts: readonly SectionFeatures[];
 }
 
-/** The subtopics of a cohort with the likeness of the first text of each. */
+/** The subtopics of a cohort, and how similar their first texts are. */
 export interface SectionCandidates {
-  /** All of them, or some. */
+  /** All subtopics, or a selection. */
   readonly list: readonly SectionCandidate[];
-  /** The first texts of all. */
+  /** Index of the first text of every subtopic. */
   readonly index: ChunkIndex;
-  /** Likeness of the first texts to each other, by subtopic. */
+  /** Similarity of the first texts: `alike[a][b]` compares subtopics `a` and `b`. */
   readonly alike: readonly Float64Array[];
 }
 

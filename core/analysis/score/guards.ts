@@ -172,7 +172,7 @@ export function passageWeights(
     const own = words.copied?.[passage] ?? 1;
     const pureWeight = framed * ordered * filled * own;
     pure += pureWeight * tokens;
-    // A passage that is copied as a whole is no part of the page.
+    // A wholly copied passage does not count as text of the page.
     if (own > NO_PART) whole += tokens;
     return prosaic * pureWeight * (density[passage] ?? 1) * keywordWeight(page, passage, words);
   });

@@ -126,7 +126,7 @@ export function restFactor(
   const doubt = (of: "page" | "cohort"): number => DOUBT[of] / Math.sqrt(Math.max(MIN_TOKENS[of], tokens[of]));
   const alone = clamp(rest, 0, 1);
   const paired = clamp(company / FULL_COMPANY, 0, 1);
-  // A short page has few pairs. Its rest replaces the ones that it lacks.
+  // A short page has few pairs of words, so `alone` counts in place of the missing pairs.
   const near = paired + (1 - clamp(tokens.page / COMPANY_TOKENS.page, 0, 1)) * Math.max(0, alone - paired);
   const share = COMPANY_SHARE * clamp(tokens.cohort / COMPANY_TOKENS.cohort, 0, 1);
   const small = SMALL_COHORT / Math.max(MIN_TOKENS.cohort, tokens.cohort);
@@ -135,7 +135,7 @@ export function restFactor(
   return Math.max(LEAST_REST, kept * kept * (3 - 2 * kept));
 }
 
-/** The cohort's own level: weights, levels and caps by reading. Plain JSON. */
+/** Weight, typical value in the cohort, and maximum ratio of each reading. Contains only JSON values. */
 export interface Level {
   readonly weights: Readings;
   readonly levels: Readings;
@@ -148,7 +148,7 @@ function mapReadings(value: (reading: Reading) => number): Readings {
   return Object.fromEntries(entries) as Record<Reading, number>;
 }
 
-/** Returns each reading as a ratio to the cohort's level, up to its cap. Places count as far as the body does. */
+/** Returns each reading as a ratio to the cohort's level, up to its cap. A weak body lowers the ratios of title and headings. */
 export function ratiosOf(values: Readings, { weights, levels, caps }: Level): Readings {
   const ratio = (reading: Reading): number => Math.min(caps[reading], values[reading] / levels[reading]);
   let [body, sum] = [0, 0];

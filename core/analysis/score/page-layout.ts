@@ -60,15 +60,15 @@ interface Base {
   readonly pairs: Places;
 }
 
-/** Places after those of the page. */
+/** Words or pairs that an edit adds. Their places follow the places of the page. */
 interface Added {
   readonly keys: number[];
   readonly powers: number[];
-  /** Idfs of words, places in the cohort's sums of pairs. */
+  /** For words the idf. For pairs the place in the cohort's sums. */
   readonly others: number[];
 }
 
-/** Returns the place in the joined arrays of each word or pair. Foreign ones with one count share a place. */
+/** Returns the place of each word or pair in the joined arrays. Foreign words or pairs with equal counts share a place. */
 function join(counts: Float64Array, isForeign: (at: number) => boolean) {
   const places = new Int32Array(counts.length);
   const groups = new Map<number, number>();

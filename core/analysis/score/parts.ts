@@ -4,18 +4,18 @@ import type { Readings } from "./level.ts";
 import { type PageSignals, PLACE_WEIGHTS, PLACES, type Place, type StructureFeature } from "./page-signals.ts";
 import { pairIds } from "./vocabulary.ts";
 
-/** Power of the idf of words and pairs in the cosine. */
+/** Exponents of the idf in the cosine, of words and of pairs. */
 const STEM_POWER = 2;
 const PAIR_POWER = 3;
-/** Saturation of mentions: a constant, and words per further unit. */
+/** Saturation of mentions: a constant, and the number of words of a page that raises it by 1. */
 const SATURATION = 1.2;
 const WORDS_PER_STEM = 80;
 const WORDS_PER_PAIR = 400;
 /** Factor of the cohort's rate in the subject reading. */
 const RATE_FACTOR = 20;
-/** Share of the cohort's words from which a word of a title is fully the cohort's. */
+/** Minimum share of the cohort's words at which a title's word counts in full. */
 const TITLE_RATE = 0.01;
-/** Thin mass as a share of the cohort's median mass. */
+/** A page with less than this share of the cohort's median mass is thin. */
 const THIN_SHARE = 0.05;
 /** Weight of an empty title in the title reading. */
 const TITLE_PRIOR = 2;

@@ -59,7 +59,7 @@ export interface PlanStep extends MissingPoints {
   readonly alsoCover: readonly string[];
   /** Points gained alone, by the writers of the ranking pages. Both ends are equal for repairs. */
   readonly gainRange: readonly [number, number];
-  /** Points gained after all steps before. */
+  /** Points that the step adds after the steps before it. */
   readonly gainInPlan: number;
 }
 
@@ -71,11 +71,11 @@ export interface PlanTotal {
   readonly range: readonly [number, number];
 }
 
-/** The recommendations in the order in which they gain most together. */
+/** Recommendations, ordered so that the first steps together gain the most points. */
 export interface Plan {
   readonly steps: readonly PlanStep[];
   readonly totals: readonly PlanTotal[];
-  /** Points that the page has after all steps; `null` without a step. More is out of reach of the plan. */
+  /** Score of the page after all steps; `null` without a step. */
   readonly reach: number | null;
   /** True when ranking pages differ so much as writers of the steps that the ranges are wide. */
   readonly isWide: boolean;

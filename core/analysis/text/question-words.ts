@@ -202,13 +202,16 @@ function plainWords(text: string): readonly string[] {
   );
 }
 
-/** Forms of the verb by which a question asks for a yes or a no (`can`, `cannot`); `null` for other questions, and where its form does not tell. */
+/**
+ * Returns the forms of the verb that makes a yes-or-no question, for example `can` and `cannot`. Returns `null` for
+ * other questions, and when the words do not show the kind.
+ */
 export function decidingForms(question: string, language: string): readonly string[] | null {
   const words = plainWords(question);
   const groups = DECIDING.get(language) ?? [];
   const deciding = groups.find((forms) => forms.includes(words[0] ?? "")) ?? null;
   if (deciding !== null) return deciding;
-  // "How is ..." asks for more than a yes.
+  // A question word comes first, as in "How is ...", so yes is not an answer.
   if (askingWords(language).openers.some((forms) => forms.includes(words[0] ?? ""))) return null;
   const [found] = words.flatMap((word) => groups.find((forms) => forms.includes(word)) ?? []);
   return found === undefined ? null : (groups.find((forms) => forms.includes(found)) ?? null);

@@ -53,17 +53,17 @@ export function labelOfFact(
     lowers.map((lower) => model.words.idOfWord(lower)),
     new Set(ids),
   );
-  // "moderne Messeinrichtung kostet höchstens" ends in words of the sentence and not of the thing.
+  // In "moderne Messeinrichtung kostet höchstens" the last two words do not belong to the name of the thing.
   const isThing = (at: number): boolean => !isDescribing(lowers[at] ?? "", model.words.language.code);
   const [from = 0, to = 0] = [found.find(isThing), found.findLast(isThing)];
   const run = first.sentence.slice(offsets[from] ?? 0, ends[to] ?? 0);
-  // Near words are read with those between them: "salario por año trabajado".
+  // Words close to each other form one label with the words between them: "salario por año trabajado".
   const isRun = to - from < found.length + MAX_BETWEEN && !/[.,;:!?()0-9]/.test(run);
   const measured = measuredBy(first, model);
   if (measured !== "" && (!isRun || findPhrase(run, measured) < 0)) return measured;
   if (isRun) return run;
   const named = found.filter((at) => at >= from && at <= to);
-  // Words of the figure's own clause say more than words behind a comma.
+  // Words of the clause with the figure describe it better than words of another clause.
   const near = named.filter((at) => first.clause.has(model.words.idOfWord(lowers[at] ?? "")));
   return (near.length > 0 ? near : named).map((at) => surfaces[at] ?? "").join(" ");
 }

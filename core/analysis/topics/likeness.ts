@@ -17,7 +17,7 @@ const NEAR = 0.3;
 const HEAD_AND_BODY = 0.63;
 const FACET_AND_BODY = 0.69;
 const RARE_WORDS = 1.02;
-/** Cosine of the names of two lists from which they name the same things. */
+/** Minimum cosine of the names in two lists that name the same things. */
 const SAME_NAMES = 0.04;
 const BASE_LISTS = 0.45;
 

@@ -220,7 +220,7 @@ function foldInto(node: SectionNode, into: SectionNode): void {
   for (const child of node.children) foldInto(child, into);
 }
 
-/** Below a heading of its own, a list of names may hold a few headings that are no names. */
+/** Marks headings between names as items too, when most headings of the list are names. */
 function fillGaps(isItem: boolean[], siblings: readonly SectionNode[]): void {
   const [from, to] = [isItem.indexOf(true), isItem.lastIndexOf(true)];
   const names = isItem.filter(Boolean).length;

@@ -78,7 +78,7 @@ function keep(
   change: (choice: PageChoice) => Partial<PageChoice>,
 ): Command<PageChoice> {
   return {
-    // The lock of the organization orders two first choices.
+    // No row exists before the first choice, so two first choices wait for each other at the organization's row.
     plan: { organizations: [organizationId], choices: [id] },
     decide(work) {
       const before = choiceOf(work.choices.get(id)?.body);

@@ -20,10 +20,10 @@ interface List {
   readonly items: readonly Json[];
 }
 
-/** Lists up to this depth are divided. Deeper ones stay with their element. */
+/** Maximum depth of a list that is divided into pages. A deeper list stays whole. */
 const DEPTH = 3;
 
-/** Separates the lists of an object from everything else. */
+/** Separates the lists of an object from its other fields. */
 function parted(
   value: JsonObject,
   path: readonly string[] = [],

@@ -1,6 +1,6 @@
 import { phrases } from "./phrases.ts";
 
-/** Statements of a domain without a site. */
+/** Phrases on the pages of parked domains. */
 export const PARKED = phrases(`
   domain default page | is not available at this time | may be for sale. | domain is for sale |
   domain may be for sale | domain might be for sale | domain name is for sale | domain name may be for sale |

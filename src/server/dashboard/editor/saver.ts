@@ -128,7 +128,7 @@ class DraftSaver implements Saver {
   #conflict: OtherText | null = null;
   #cancel = (): void => {};
   #machineTexts: readonly string[] = [];
-  /** The words that the server has. */
+  /** The words of the last text that the server stored. */
   #serverWords: string;
   /** The last texts that were sent, because a response can be lost. */
   readonly #recent: Draft[] = [];

@@ -122,7 +122,10 @@ export class SqliteSql implements Sql {
   #durability: Durability = "full";
   readonly #relaxedMs: number;
   #waitedAt = Number.NEGATIVE_INFINITY;
-  /** The number of the current contents, the newest number, and SQLite's data version at the last transaction. */
+  /**
+   * `#contents` numbers the state that the last transaction saw, `#lastContents` is the highest number so far.
+   * `#dataVersion` is SQLite's own counter at that transaction.
+   */
   #contents = 0;
   #lastContents = 0;
   #dataVersion: SqlValue = null;

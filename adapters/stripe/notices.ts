@@ -70,7 +70,7 @@ async function sessionFacts(
   return [{ kind: "declined", topUpId, paymentId, reason: "payment_failed", status: session.payment_status }];
 }
 
-/** Only auto-refills: the payer of a checkout may be declined and try again in the same session. */
+/** Returns facts of auto-refills only. A checkout stays open after a declined payment, so its session reports the end. */
 async function intentFacts(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<readonly PaymentFact[]> {
   const topUpId = ourId(intent.metadata, "tpa_id");
   if (topUpId === null || intent.metadata.kind !== "auto_refill") return [];

@@ -93,7 +93,7 @@ function unreadVotes({ title, url }: IntentListing, language: string): readonly 
   return cues.map((intent) => ({ intent, weight: 1 / cues.length }));
 }
 
-/** Words of the host of a brand search: `acmetools` for acmetools.example. */
+/** True when the keyword is the host name of the first result: "acme tools" for acmetools.example. */
 function isBrandSearch(keyword: string, listings: readonly IntentListing[]): boolean {
   const name = lowerWords(keyword).join("");
   const first = listings[0];

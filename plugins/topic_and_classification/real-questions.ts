@@ -8,15 +8,15 @@ import { questionWord } from "../../core/analysis/text/questions.ts";
 
 /** Longest question that a heading or searcher asks, in characters. */
 const MAX_LENGTH = 130;
-/** Share of the cohort's pages with a term from which the term belongs to the subject. */
+/** A term belongs to the subject when at least this share of the cohort's pages has it. */
 const SHARED = 0.3;
-/** The same from which a place belongs to the subject. */
+/** A place belongs to the subject when at least this share of the cohort's pages names it. */
 const MOST = 0.5;
-/** Mentions with a capital that make a word a name, and how many of them one mention without a capital outweighs. */
+/** Minimum capitalized mentions of a name, and the number of them that one mention in lower case outweighs. */
 const MIN_MENTIONS = 2;
 const NAME_SHARE = 12;
 const CHOICE = /\s(?:or|oder|ou|o|u|of|eller|tai|vs\.?|versus)\s/i;
-/** A sentence before or behind the question. */
+/** Matches a text that contains another sentence beside the question. */
 const TWO_SENTENCES = /[.!?]\s+["'\u201c(]?\p{Lu}/u;
 const TITLE_WORD = /^\p{Lu}[\p{L}\p{M}'\u2019-]+$/u;
 

@@ -36,7 +36,7 @@ interface FramingFields {
 function fieldsOf(text: string): FramingFields {
   const fields: FramingFields = { connection: [], lengths: [], codings: [] };
   for (const [, name = "", value = ""] of text.matchAll(FRAMING_FIELD)) {
-    // The length of the name identifies the field.
+    // `FRAMING_FIELD` matches three names, and their lengths differ.
     const values = name.length === 10 ? fields.connection : name.length === 14 ? fields.lengths : fields.codings;
     values.push(value);
   }

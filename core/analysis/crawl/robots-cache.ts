@@ -1,12 +1,12 @@
 import type { FetchOutcome } from "../../ports/fetcher.ts";
 import { ALLOW_ALL, DENY_ALL, parseRobots, type RobotsFile } from "./robots.ts";
 
-/** Rules of one origin, and why they are not its own when they are not. */
+/** Rules for one origin, and the reason when they do not come from its robots.txt. */
 export interface RobotsVerdict {
   readonly file: RobotsFile;
-  /** Set when the host could not be asked; everything is then forbidden. */
+  /** Reason why robots.txt could not be read. All pages are then forbidden. `null` after a usable response. */
   readonly unreachable: string | null;
-  /** True when another request may get the rules. */
+  /** True when a repeated request may succeed. */
   readonly isTransient: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface RobotsVerdict {
 export function robotsFrom(outcome: FetchOutcome): RobotsVerdict {
   if (outcome.kind === "fetched") {
     const { status, body } = outcome.resource;
-    // A server that refuses for now has not said what is allowed.
+    // A temporary refusal says nothing about the rules, so nothing is allowed.
     if (status >= 500 || status === 429)
       return { file: DENY_ALL, unreachable: `robots.txt answered HTTP ${status}`, isTransient: false };
     const file =

@@ -113,7 +113,7 @@ const HREF = /\shref\s*=\s*(["'])(.*?)\1/is;
 const NO_LINK = /\sisPermaLink\s*=\s*["']false/i;
 const REL = /\srel\s*=\s*(["'])(.*?)\1/is;
 
-/** Address in an Atom link's own tag; empty for one that leads elsewhere than to the entry. */
+/** Returns the address in the tag of an Atom link. Returns an empty string when the link is not to the entry itself. */
 function hrefOf(tag: string): string {
   const rel = REL.exec(tag)?.[2] ?? "alternate";
   return rel.toLowerCase() === "alternate" ? decodeEntities(HREF.exec(tag)?.[2] ?? "", true).trim() : "";

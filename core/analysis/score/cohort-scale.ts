@@ -113,7 +113,7 @@ export class CohortScale {
       rates: Float64Array.from(prepared.rates),
       lifts: Float64Array.from(prepared.rates, (rate, id) => liftOf(rate / prepared.weight, this.vocabulary.idf(id))),
       pairs: Float64Array.from(pairSums),
-      // All pairs that were kept are on enough pages for a page outside the cohort.
+      // Every kept pair is on enough pages of the cohort, so the highest count lets all pairs of a page count.
       pairPages: new Uint8Array(pairSums.length).fill(255),
       pairAt: new Map(pairSums.map((_, at) => [pairKey(pairs[2 * at] ?? 0, pairs[2 * at + 1] ?? 0), at] as const)),
       minPairPages: 1,

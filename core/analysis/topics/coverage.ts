@@ -15,11 +15,11 @@ export interface TopicCoverage {
   readonly status: TopicStatus;
   /** Heading of the page's section of the topic; `null` when only a sentence elsewhere touches it. */
   readonly section: string | null;
-  /** Words of the page on the topic; 0 for a section about something else that touches it. */
+  /** Number of words of the page on the topic. 0 when only a section on another topic mentions it. */
   readonly words: number;
-  /** Sentence of the page that shows it; `null` when the topic is missing. */
+  /** Sentence of the page that covers the topic; `null` when the topic is missing. */
   readonly evidence: string | null;
-  /** Items of the page's list of the topic. */
+  /** Items of the list that the page has for the topic. */
   readonly items: readonly string[];
 }
 

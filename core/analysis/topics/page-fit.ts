@@ -59,7 +59,7 @@ function twoGroups(vectors: readonly Vector[]): readonly (readonly number[])[] |
     for (const [b, right] of vectors.entries()) values[a * size + b] = a === b ? 0 : dot(left, right);
   const at = (a: number, b: number): number =>
     dot(vectors[a] ?? { ids: [], weights: [] }, vectors[b] ?? { ids: [], weights: [] });
-  // Average linkage joins the two last groups at their mean likeness, so the threshold rises until two are left.
+  // Lower thresholds join more pages, so the first threshold with at most two groups is the highest one.
   let groups: number[][] = [];
   for (const level of [...new Set(values)].sort((a, b) => b - a)) {
     groups = linkClusters(size, values.slice(), level);

@@ -5,7 +5,7 @@ import { mayWrite } from "./scan-routes.ts";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 import { reportOf } from "./visited-report.ts";
 
-/** Most scans of a page to choose from. */
+/** Maximum number of scans of a page in the list of choices. */
 const OFFERED = 30;
 
 /** Returns the newest scan that has one before it: of the pages scanned last, else of the one that gained most. */

@@ -67,8 +67,8 @@ export async function rankPages(
   if (sets.length === 0) return { hits: [], refused: 0 };
   const isOnPages = (set: readonly number[]) => set.every((at) => (words[at]?.pages ?? 0) > 0);
   const ranked = rankedSets(sets, words.length).filter(isOnPages);
-  const cover = coverOf(sets.filter(isOnPages));
-  const hits = ranked.length === 0 ? [] : await bestPages(on, statistics, { sets: ranked, cover, filter, count });
+  const needed = sets.filter(isOnPages);
+  const hits = ranked.length === 0 ? [] : await bestPages(on, statistics, { sets: ranked, needed, filter, count });
   if (hits.length === count) return { hits, refused: 0 };
   const [row] = await on.rows(
     sql`select count(*) as n from corpus_terms where terms && ${idsOf(words)}::int[] and ${visible(filter)}`,
@@ -104,16 +104,20 @@ async function statisticsOf(on: Sql, query: readonly QueryWord[]): Promise<Stati
   return { words, pages: Number(row.pages), length: Number(row.length) };
 }
 
-/** Returns the rarest words of which every page with a whole set has at least one. A set has its rarest word first. */
-function coverOf(sets: readonly (readonly number[])[]): readonly number[] {
-  const cover = new Set<number>();
-  for (const set of sets) if (!set.some((at) => cover.has(at))) cover.add(set[0] ?? 0);
-  return [...cover];
+/** True for pages with all words of a set. The index intersects the lists of the words, so no other page is read. */
+function hasSet(sets: readonly (readonly number[])[], words: readonly Word[]): Query {
+  const hasWord = (at: number) => sql`terms && ${idsOf(words.slice(at, at + 1))}::int[]`;
+  return join(
+    sets.map((set) => sql`(${join(set.map(hasWord), " and ")})`),
+    " or ",
+  );
 }
 
 interface Ranking {
+  /** Sets whose scores a page adds up. */
   readonly sets: readonly (readonly number[])[];
-  readonly cover: readonly number[];
+  /** Sets of which a page needs one. Every other set contains one of them. */
+  readonly needed: readonly (readonly number[])[];
   readonly filter: Filter;
   readonly count: number;
 }
@@ -131,7 +135,7 @@ function countOf({ ids }: Form): Query {
 async function bestPages(
   on: Sql,
   { words, pages, length }: Statistics,
-  { sets, cover, filter, count }: Ranking,
+  { sets, needed, filter, count }: Ranking,
 ): Promise<readonly Hit[]> {
   const meanLength = length / Math.max(1, pages);
   const used = [...new Set(sets.flat())].sort((a, b) => a - b);
@@ -167,7 +171,7 @@ async function bestPages(
               ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * length / ${meanLength}::float8) as norm,
               0.5::float8 + 0.5::float8 * least(1::float8, text_length / ${FULL_LENGTH}::float8) as weight
             from corpus_terms
-            where terms && ${idsOf(cover.flatMap((at) => words[at] ?? []))}::int[] and ${visible(filter)} offset 0
+            where (${hasSet(needed, words)}) and ${visible(filter)} offset 0
           ) as counted offset 0
         ) as scored offset 0
       ) as ranked where score > 0 order by score desc, url limit ${count}

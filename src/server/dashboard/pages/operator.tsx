@@ -3,7 +3,7 @@ import type { DisputeRow, RefundRow } from "../../../../core/ports/billing/rows.
 import type { TopUpView } from "../../../../core/service/billing/billing-api.ts";
 import type { Page } from "./layout.tsx";
 import { Confirm, Foreign, Head, LongTable } from "./parts.tsx";
-import { moneyOf, TopUpState } from "./purchases.tsx";
+import { moneyOf, TopUpTable } from "./purchases.tsx";
 import type { Texts } from "./texts.ts";
 
 /** Top-ups, refunds and disputes of one organization, for the operator. */
@@ -54,7 +54,7 @@ function Act({ topUp, base, texts }: { readonly topUp: TopUpView; readonly base:
 /** The sales of one organization: refund a top-up, record a payment, and read refunds and disputes. */
 export function salesPage(input: OrganizationSales, texts: Texts): Page {
   const { organization, topUps, refunds, disputes, currency } = input;
-  const { sales, purchase } = texts;
+  const { sales } = texts;
   const base = `/app/admin/${organization.id}`;
   const body = (
     <>
@@ -62,22 +62,12 @@ export function salesPage(input: OrganizationSales, texts: Texts): Page {
         <a href="/app/admin">{texts.instance}</a>
       </p>
       <Head title={organization.name} sub={<code>{organization.id}</code>} />
-      <section>
-        <h2>{purchase.history}</h2>
-        <LongTable
-          texts={texts}
-          caption={purchase.history}
-          head={[texts.when, texts.amount, purchase.paid, texts.state, texts.change]}
-          numbers={[1, 2]}
-          rows={topUps.map((topUp) => [
-            texts.time(topUp.createdAt),
-            texts.number((topUp.millicredits + topUp.bonusMillicredits) / 1000),
-            moneyOf(topUp.amountCents, topUp.currency, texts),
-            <TopUpState topUp={topUp} texts={texts} />,
-            <Act topUp={topUp} base={base} texts={texts} />,
-          ])}
-        />
-      </section>
+      <TopUpTable
+        topUps={topUps}
+        head={texts.change}
+        cell={(topUp) => <Act topUp={topUp} base={base} texts={texts} />}
+        texts={texts}
+      />
       <section>
         <h2>{sales.refunds}</h2>
         <LongTable

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
 import type { CreditOffer, RefillView, TopUpView } from "../../../../core/service/billing/billing-api.ts";
 import { Button, Foreign, LongTable, Outside, Pill } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
@@ -22,7 +23,7 @@ export function moneyOf(cents: number, currency: string, texts: Texts): string {
 const TONES: Readonly<Record<string, "good" | "bad" | "warn">> = { succeeded: "good", failed: "bad" };
 
 /** The state of a top-up, with its dispute and its refunds. */
-export function TopUpState({ topUp, texts }: { readonly topUp: TopUpView; readonly texts: Texts }) {
+function TopUpState({ topUp, texts }: { readonly topUp: TopUpView; readonly texts: Texts }) {
   const { purchase } = texts;
   return (
     <>
@@ -32,6 +33,39 @@ export function TopUpState({ topUp, texts }: { readonly topUp: TopUpView; readon
         <Pill>{`${purchase.refunded} ${moneyOf(topUp.refundedCents, topUp.currency, texts)}`}</Pill>
       )}
     </>
+  );
+}
+
+/** The top-ups of an organization. `head` and `cell`: the last column, which differs between owners and operators. */
+export function TopUpTable({
+  topUps,
+  head,
+  cell,
+  texts,
+}: {
+  readonly topUps: readonly TopUpView[];
+  readonly head: string;
+  readonly cell: (topUp: TopUpView) => ComponentChildren;
+  readonly texts: Texts;
+}) {
+  const { purchase } = texts;
+  return (
+    <section>
+      <h2>{purchase.history}</h2>
+      <LongTable
+        texts={texts}
+        caption={purchase.history}
+        head={[texts.when, texts.amount, purchase.paid, texts.state, head]}
+        numbers={[1, 2]}
+        rows={topUps.map((topUp) => [
+          texts.time(topUp.createdAt),
+          texts.number((topUp.millicredits + topUp.bonusMillicredits) / 1000),
+          moneyOf(topUp.amountCents, topUp.currency, texts),
+          <TopUpState topUp={topUp} texts={texts} />,
+          cell(topUp),
+        ])}
+      />
+    </section>
   );
 }
 
@@ -160,22 +194,14 @@ export function PurchaseSections({ purchases, texts }: { readonly purchases: Pur
         </section>
       ) : null}
       {topUps.length === 0 ? null : (
-        <section>
-          <h2>{purchase.history}</h2>
-          <LongTable
-            texts={texts}
-            caption={purchase.history}
-            head={[texts.when, texts.amount, purchase.paid, texts.state, purchase.receipt]}
-            numbers={[1, 2]}
-            rows={topUps.map((topUp) => [
-              texts.time(topUp.createdAt),
-              texts.number((topUp.millicredits + topUp.bonusMillicredits) / 1000),
-              moneyOf(topUp.amountCents, topUp.currency, texts),
-              <TopUpState topUp={topUp} texts={texts} />,
-              topUp.receiptUrl === null ? "\u2013" : <Outside url={topUp.receiptUrl}>{purchase.receipt}</Outside>,
-            ])}
-          />
-        </section>
+        <TopUpTable
+          topUps={topUps}
+          head={purchase.receipt}
+          cell={({ receiptUrl }) =>
+            receiptUrl === null ? "\u2013" : <Outside url={receiptUrl}>{purchase.receipt}</Outside>
+          }
+          texts={texts}
+        />
       )}
     </>
   );

@@ -11,7 +11,7 @@ export interface TitlePattern {
   readonly share: number;
   /** Titles that follow it. */
   readonly uses: number;
-  /** The keyword as that title writes it, for example in the plural; `null` when it does not hold it. */
+  /** The keyword as that title writes it, for example in the plural; `null` when the title does not contain it. */
   readonly form: string | null;
   /** Best-ranked title that follows it. */
   readonly example: string;

@@ -106,7 +106,7 @@ const DOUBT = { page: 2.5, cohort: 5 } as const;
 /** Evidence for every page of a cohort of few tokens, over their count. Five abstracts are such a cohort. */
 const SMALL_COHORT = 250;
 const MIN_TOKENS = { page: 20, cohort: 300 } as const;
-/** Evidence from which a page keeps all its points, and the range below it in which they fall. */
+/** With this evidence or more a page keeps all its points. They fall to the least factor over the range below. */
 const ENOUGH = 0.95;
 const EVIDENCE_RANGE = 0.35;
 /** Least factor, so that pages of other subjects still have an order. */

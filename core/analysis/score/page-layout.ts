@@ -92,7 +92,7 @@ function picked<Numbers extends Int32Array | Float64Array>(from: Numbers, { firs
   const length = firsts.length;
   const values = from instanceof Int32Array ? new Int32Array(length) : new Float64Array(length);
   for (let at = 0; at < length; at += 1) values[at] = from[firsts[at] ?? 0] ?? 0;
-  // The new array has the kind of the first one.
+  // The new array has the class of the given array, which TypeScript cannot see.
   return values as Numbers;
 }
 
@@ -139,7 +139,7 @@ function longer<Numbers extends Int32Array | Float64Array>(from: Numbers, added:
   const both = from instanceof Int32Array ? new Int32Array(length) : new Float64Array(length);
   both.set(from);
   both.set(added, from.length);
-  // The new array has the kind of the first one.
+  // The new array has the class of the given array, which TypeScript cannot see.
   return both as Numbers;
 }
 

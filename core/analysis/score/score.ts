@@ -99,7 +99,7 @@ export interface CohortFit {
 /** Result for one part. */
 export interface PartResult {
   readonly part: ScorePart;
-  /** Share of what the part can give, 0 to 1. */
+  /** Points of the part as a share of its maximum, 0 to 1. */
   readonly value: number;
   /** `value` of the typical ranking page. */
   readonly typical: number;

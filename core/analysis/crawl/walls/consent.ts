@@ -33,7 +33,9 @@ function* acceptControls(html: string): Generator<string> {
     const label = plain(`${text} ${named}`);
     if (!hasAny(label, ACCEPT) && !ACCEPT_WHOLE.includes(text || plain(named))) continue;
     if (++accepts > MAX_ACCEPTS) return;
-    yield html.slice(Math.max(0, match.index - BEFORE), match.index);
+    const before = html.slice(Math.max(0, match.index - BEFORE), match.index);
+    // The button of a comment form accepts nothing.
+    if (before.lastIndexOf("<textarea") <= before.lastIndexOf("</form")) yield before;
   }
 }
 

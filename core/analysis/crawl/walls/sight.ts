@@ -7,6 +7,7 @@ const MAX_HTML = 400_000;
 export const MAX_TEXT = 20_000;
 /** A headline with more words is a sentence about a subject. */
 const MAX_HEADLINE_WORDS = 14;
+const SENTENCE_END = /[.!?\u2026\u3002\uff01\uff1f](?:\s|["'\u201d\u00bb)]|$)/;
 /** Elements whose content is not visible. */
 const HIDDEN = ["script", "style", "template", "svg"];
 
@@ -15,11 +16,17 @@ export interface Sight {
   /** Words of main content. */
   readonly words: number;
   readonly main: string;
+  /** Paragraphs of the main content with sentences, so without lists of links, products and prices. */
+  readonly prose: string;
+  /** The main content, with a full stop behind each paragraph. */
+  readonly lines: string;
   readonly visible: string;
   /** Tags, attributes and scripts, without text. */
   readonly markup: string;
   /** Short headlines: parts of the title, and the first h1 and h2 elements. */
   readonly headlines: readonly string[];
+  /** The whole title and the first h1 elements. */
+  readonly titles: readonly string[];
   /** Headlines of the second level and below within the page. */
   readonly sections: number;
   readonly html: string;
@@ -70,7 +77,21 @@ export function sightOf(facts: PageFacts, html: string): Sight {
     .filter((part) => part !== "" && wordCount(part) <= MAX_HEADLINE_WORDS);
   const { text, markup } = splitHtml(html);
   const sections = facts.headings.filter(({ level }) => level >= 2).length;
-  return { words: wordCount(main), main, visible: text, markup, headlines, sections, html: html.slice(0, MAX_HTML) };
+  const paragraphs = facts.mainText.slice(0, MAX_TEXT).split(/\n+/);
+  const firsts = facts.headings.filter(({ level }) => level === 1).slice(0, 2);
+  const whole = [facts.titleTag ?? "", ...firsts.map((heading) => heading.text)].map((title) => title.slice(0, 300));
+  return {
+    words: wordCount(main),
+    main,
+    prose: plain(paragraphs.filter((paragraph) => SENTENCE_END.test(paragraph)).join(" ")),
+    lines: plain(paragraphs.join(". ")),
+    visible: text,
+    markup,
+    headlines,
+    titles: whole,
+    sections,
+    html: html.slice(0, MAX_HTML),
+  };
 }
 
 /** Words that say nothing about a subject. */

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { type WallKind, wallOf } from "../../../../core/analysis/crawl/page-wall.ts";
 import { extractPage } from "../../../../core/analysis/extract/extract-page.ts";
 import { HELD_PAGES } from "../../../fixtures/walls/held-pages.ts";
+import { SHORT_PAGES } from "../../../fixtures/walls/short-pages.ts";
 import { TRUE_PAGES } from "../../../fixtures/walls/true-pages.ts";
 import { WALL_PAGES } from "../../../fixtures/walls/wall-pages.ts";
 import { WORDED_PAGES } from "../../../fixtures/walls/worded-pages.ts";
@@ -34,5 +35,12 @@ describe("pages in the wording of platforms, firewalls, shops and newspapers", (
   for (const [at, [kind, html, path]] of WORDED_PAGES.entries())
     it(`page ${at + 1} is ${kind === null ? "the page itself" : `a wall of kind ${kind}`}`, () => {
       assert.equal(verdict(html, path), kind);
+    });
+});
+
+describe("short pages in fifteen languages", () => {
+  for (const [at, { kind, title, html }] of SHORT_PAGES.entries())
+    it(`page ${at + 1}, "${title}", is ${kind === "page" ? "the page itself" : `a wall of kind ${kind}`}`, () => {
+      assert.equal(verdict(html, "/item/blue-kettle") ?? "page", kind);
     });
 });

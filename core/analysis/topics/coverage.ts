@@ -1,5 +1,6 @@
 import type { Language } from "../../ports/languages.ts";
 import type { TopicPage, WordPage } from "./cohort-words.ts";
+import { isStrongFacet } from "./facets/facets.ts";
 import { likeness } from "./likeness.ts";
 import { type SectionVector, vectorsOf } from "./section-vectors.ts";
 import { type PageSection, readSections } from "./sections.ts";
@@ -52,6 +53,8 @@ const OPENING_WORDS = [20, 60] as const;
 const PASSAGE_TERMS = 25;
 const NEAR_TEXT = 0.14;
 const SAME_TEXT = 0.2;
+/** Share of the words that name a topic, from which a section can cover it. */
+const NAMED_SHARE = 0.5;
 const MAX_EVIDENCE = 300;
 
 const MISSING: TopicCoverage = { status: "missing", section: null, words: 0, evidence: null, items: [] };
@@ -183,10 +186,15 @@ class CoverageReader {
     const isShort = !topic.isList && topic.typicalWords >= LONG_TOPIC && words < SHORT * topic.typicalWords;
     const isLong = !isShort && (words >= COVERED_WORDS || words >= TYPICAL_SHARE * topic.typicalWords);
     const section = top >= NAMED || headings >= SAME_HEADINGS ? own.section.clean : null;
-    const status = isStrong && isLong ? "covered" : "partly";
+    const sharesStrongFacet = topic.members.some(({ facets }) =>
+      facets.some((facet) => isStrongFacet(facet) && own.vector.facets.includes(facet)),
+    );
+    const named = sharesStrongFacet ? 1 : this.#namedShare(own, topic);
+    if (named === 0 && headings < SAME_HEADINGS) return null;
+    const status = isStrong && isLong && named >= NAMED_SHARE ? "covered" : "partly";
     return {
       status,
-      section,
+      section: named > 0 ? section : null,
       words: section === null && status === "partly" ? 0 : words,
       evidence: this.#sentenceIn(own.section, topic),
       items: own.section.items,
@@ -230,12 +238,22 @@ class CoverageReader {
         const value = dot(vector.body, member.body);
         if (value > top) [top, at] = [value, column];
       }
-    const own = this.#own[at]?.section;
-    if (own === undefined || top < NEAR_TEXT) return null;
-    const status = top >= SAME_TEXT ? "covered" : "partly";
+    const found = this.#own[at];
+    const named = found === undefined ? 0 : this.#namedShare(found, topic);
+    if (found === undefined || top < (named === 0 ? SAME_TEXT : NEAR_TEXT)) return null;
+    const own = found.section;
+    const status = top >= SAME_TEXT && named >= NAMED_SHARE ? "covered" : "partly";
     // Most words of a section that only touches the topic are about something else.
     const words = status === "partly" ? 0 : own.words;
     return { status, section: null, words, evidence: this.#sentenceIn(own, topic), items: [] };
+  }
+
+  /** Share of the words that name the topic in the heading and text of a section. 1 for a topic without such words. */
+  #namedShare({ section, vector }: Own, { core }: TopicProfile): number {
+    if (core.length === 0) return 1;
+    const heading = new Set(vector.own.ids);
+    const sentences = this.#sentences.of(section);
+    return core.filter((id) => heading.has(id) || sentences.some(({ ids }) => ids.has(id))).length / core.length;
   }
 
   #first(section: PageSection): string | null {

@@ -56,6 +56,18 @@ test("a topic that the target does not touch is missing", () => {
   });
 });
 
+test("a section that never names a topic does not cover it, however many other words both share", () => {
+  const target = `# Our piano movers
+
+## After the move
+
+Wait two weeks before a painter paints the walls, because the wood of the floor adapts to the humidity of the new room.
+The painter waits for the strings of the blinds, too, and comes again after two weeks.`;
+  const tuning = topicWith(topicsOf({ ...PIANO, target }), "Tuning afterwards").target;
+  assert.notEqual(tuning?.status, "covered");
+  assert.equal(tuning?.section, null);
+});
+
 test("a heading of the target that no ranking page has is only the target's", () => {
   assert.deepEqual(topicsOf(PIANO).target?.onlyYours, ["Parking permit"]);
 });

@@ -39,7 +39,10 @@ export function isStory(name: string): boolean {
   return !QUESTION.test(name) && STORIES.some((story) => story.test(name));
 }
 
-/** True for a name that is one product or company: most of its words are names, and it has no facet. */
+/** A word with letters and digits, as models have: "ZS99", "a7". */
+const MODEL = /^(?=.*\p{L})(?=.*\p{Nd})[\p{L}\p{Nd}]+$/u;
+
+/** True for a name that is one product or company: most of its words are names, or a model is one. It has no facet. */
 function isProduct(name: string, { model, foreign }: { readonly model: TopicModel; readonly foreign: ForeignNames }) {
   const { language, keyword } = model.words;
   const own = scanText(name).lowers.filter((lower) => {
@@ -47,7 +50,8 @@ function isProduct(name: string, { model, foreign }: { readonly model: TopicMode
     return id >= 0 && !keyword.has(model.words.stems[id] ?? "");
   });
   const names = own.filter((lower) => foreign.isName(lower) === true && !foreign.isAbbreviation(lower));
-  return names.length > 0 && 2 * names.length >= own.length && facetsOf(name, language.code).length === 0;
+  const isModel = own.some((lower) => MODEL.test(lower));
+  return names.length > 0 && (isModel || 2 * names.length >= own.length) && facetsOf(name, language.code).length === 0;
 }
 
 /**

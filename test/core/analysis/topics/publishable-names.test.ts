@@ -13,7 +13,7 @@ const LOCAL: WrittenCohort = {
   keyword: "piano movers new york",
   pages: PIANO.pages.map(
     (body, at) =>
-      `${body}\n\n${at === 0 ? "Our crews know San Francisco. Streets in San Francisco are steep, and San Francisco wants permits." : "Movers in New York pass a GDPR check. Crews use the Steinhaus lift, and a Steinhaus needs two hands."}`,
+      `${body}\n\n${at === 0 ? "Our crews know San Francisco. Streets in San Francisco are steep, and San Francisco wants permits." : "Movers in New York pass a GDPR check. Crews use the Steinhaus lift, and a Steinhaus B40 takes a B2B load and needs two hands."}`,
   ),
 };
 
@@ -44,6 +44,8 @@ for (const [name, expected] of [
   ["Our capabilities", false],
   ["Latest insights", false],
   ["Steinhaus", false],
+  ["Steinhaus B40 stair lift with straps", false],
+  ["B2B removals of instruments", true],
   ["Need to move in a hurry?", false],
 ] as const)
   test(`"${name}" is ${expected ? "a" : "no"} name that a client can publish`, () => {

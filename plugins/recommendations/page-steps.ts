@@ -1,5 +1,6 @@
 import type { StepMessages } from "../../core/analysis/advice/steps/messages.ts";
 import { indexForbidding } from "../../core/analysis/metadata/directives.ts";
+import { isFrameType } from "../../core/analysis/metadata/schema-types.ts";
 import type { AnalyzedPage, CohortPage } from "../../core/analysis/terms/cohort-page.ts";
 import { pageKey } from "../../core/util/normalize-url.ts";
 import { hostOf } from "../../core/util/urls.ts";
@@ -81,7 +82,7 @@ function headSteps({ facts, url }: AnalyzedPage, say: StepMessages): [string, st
 function propertySteps({ facts }: AnalyzedPage, say: StepMessages): [string, string][] {
   const known = new Set<string>();
   return facts.structuredData.items.flatMap(({ types, properties }): [string, string][] => {
-    const type = types.find(isRichResultType);
+    const type = types.find((each) => isRichResultType(each) && !isFrameType(each));
     if (type === undefined || known.has(type)) return [];
     known.add(type);
     const missing = missingRequired(type, new Set(Object.keys(properties)));

@@ -15,6 +15,8 @@ const MOST = 0.5;
 /** Minimum capitalized mentions of a name, and the number of them that one mention in lower case outweighs. */
 const MIN_MENTIONS = 2;
 const NAME_SHARE = 12;
+/** Words of a topic before the colon of a question: "Price: how much is it?". */
+const MAX_TOPIC_WORDS = 3;
 const CHOICE = /\s(?:or|oder|ou|o|u|of|eller|tai|vs\.?|versus)\s/i;
 /** Matches a text that contains another sentence beside the question. */
 const TWO_SENTENCES = /[.!?]\s+["'\u201c(]?\p{Lu}/u;
@@ -120,7 +122,11 @@ export function questionTest(
       if (text.length > MAX_LENGTH || TWO_SENTENCES.test(text) || isPitch(text)) return false;
       if (pointsAway(text, language)) return false;
       if (lowerWords(text).length < 3 || !asks(text, language) || namesSomething(text, language)) return false;
-      return contentStems(text, table).some((stem) => subject.has(stem));
+      const isOfSubject = (part: string) => contentStems(part, table).some((stem) => subject.has(stem));
+      // "Movers' Fees Explained: What Should You Pay?" is the title of an article, but "X vs. Y: Which is better?" asks.
+      const [front = "", behind] = text.split(/:\s/);
+      const isTitle = behind !== undefined && lowerWords(front).length > MAX_TOPIC_WORDS && !CHOICE.test(front);
+      return isOfSubject(isTitle ? behind : text);
     },
   };
 }

@@ -451,6 +451,20 @@ test("recommendations are basics, then the steps of the plan with their gains", 
   );
 });
 
+test("a step for structured data names alternatives in words, and types of the frame have none", () => {
+  const given = normal();
+  assert.ok(given.target);
+  const items = ["Product", "ImageObject"].map(
+    (type): StructuredItem => ({ syntax: "json-ld", types: [type], id: null, properties: { name: ["A"] } }),
+  );
+  const facts = { ...given.target.facts, structuredData: { ...given.target.facts.structuredData, items } };
+  const found = find(recommendations, RecommendationsSchema, { ...given, target: { ...given.target, facts } });
+  assert.deepEqual(
+    found.filter(({ id }) => id.startsWith("basics:properties")).map(({ action }) => action),
+    ["Complete the Product structured data: it lacks review, aggregateRating or offers, which is required."],
+  );
+});
+
 test("the plan names the recommendations with points of each total and the range that they promise", () => {
   assert.deepEqual(find(plan, PlanSchema, normal()), {
     missing_points: 48,

@@ -38,6 +38,10 @@ test("a question with a foreign place or company, a pitch or an incomplete quest
   assert.ok(!isReal("New truck for everybody?", "en"), "incomplete");
   assert.ok(!isReal("What does a move cost? Call us and let's talk about trucks!", "en"), "two sentences");
   assert.ok(!isReal("What is the weather like?", "en"), "other subject");
+  assert.ok(!isReal("How do they move the truck?", "en"), "a pronoun without its noun");
+  assert.ok(!isReal("Move Costs Finally Demystified: What Should You Pay?", "en"), "the title of an article");
+  assert.ok(isReal("Truck or van: which one fits?", "en"), "a choice");
+  assert.ok(isReal("What do movers do before they move a piano?", "en"), "a pronoun with its noun");
 });
 
 test("a question about the place of the keyword is real, also when the place has function words or longer names", () => {

@@ -70,7 +70,7 @@ export function isPitch(text: string): boolean {
 
 /** Words that point at something beside the text ("this equipment"), and questions that a seller puts to a buyer. */
 const POINTING: Readonly<Record<string, RegExp>> = {
-  en: /\b(?:this|these|those)\b|\.{3}|\u2026|\byou (?:can )?help\b|\b(?:can|could) you help\b|\bkeep(?:s|ing)? you\b|\bhow will you\b|\bhow (?:\p{L}+ )?(?:is|are|does|do) your (?:organi[sz]ation|company|business|team)/iu,
+  en: /\b(?:this|these|those)\b|^(?:\p{L}+ ){1,2}they\b|\.{3}|\u2026|\byou (?:can )?help\b|\b(?:can|could) you help\b|\bkeep(?:s|ing)? you\b|\bhow will you\b|\bhow (?:\p{L}+ )?(?:is|are|does|do) your (?:organi[sz]ation|company|business|team)/iu,
   de: /\bdiese[rnms]?\b|\.{3}|\u2026/iu,
   fr: /\b(?:cet|cette|ces)\b|\.{3}|\u2026/iu,
   es: /\b(?:este|estos|estas)\b|\.{3}|\u2026/iu,

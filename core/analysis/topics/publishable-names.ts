@@ -10,7 +10,7 @@ import type { TopicModel } from "./topic-model.ts";
 const PRICE = /[$\u20ac\u00a3\u00a5]\s?[0-9]|[0-9]\s?[$\u20ac\u00a3]/;
 /** Claims of sellers in the languages of most cohorts: "Faster, better decisions", "Strong track record". */
 const CLAIM =
-  /!$|(?:^|[^\p{L}])(?:guarantee[ds]?|track record|made (?:easy|simple)|faster|smarter|not (?:hours|days|weeks|months)|everything|your (?:needs|success|people|vision|way)|trusted by|award-winning|world-class|garantiert|leicht gemacht|aus einer hand|in ihrer n\u00e4he|ganz in ihrer|garanti[es]?|en toute simplicit\u00e9|\u00e0 votre service|garantizado|a tu medida|a su medida)(?=$|[^\p{L}])/iu;
+  /!$|(?:^|[^\p{L}])(?:guarantee[ds]?|track record|made (?:easy|simple)|in one place|faster|smarter|not (?:hours|days|weeks|months)|everything|your (?:needs|success|people|vision|way)|trusted by|award-winning|world-class|garantiert|leicht gemacht|aus einer hand|in ihrer n\u00e4he|ganz in ihrer|garanti[es]?|en toute simplicit\u00e9|\u00e0 votre service|garantizado|a tu medida|a su medida)(?=$|[^\p{L}])/iu;
 const QUESTION = /[?\uff1f\u061f]$/;
 
 /** True for a name that has only words of the keyword, or of one site. */

@@ -85,3 +85,11 @@ export interface ScoreMessages {
 export function joinNames(names: readonly string[], and: string): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
 }
+
+/** Joins properties. An entry such as `review|offers` is one property of several. */
+export function joinProperties(names: readonly string[], and: string, or: string): string {
+  return joinNames(
+    names.map((name) => joinNames(name.split("|"), or)),
+    and,
+  );
+}

@@ -1,4 +1,4 @@
-import { type Doers, joinNames } from "../score/messages.ts";
+import { type Doers, joinNames, joinProperties } from "../score/messages.ts";
 import type { SectionAdvice, SectionDetails, StepMessages } from "./messages.ts";
 
 const quoted = (name: string): string => `„${name}“`;
@@ -53,7 +53,7 @@ export const STEPS_DE: StepMessages = {
   otherLanguage: (own, cohort) =>
     `Prüfen Sie die Sprache: Die Seite ist in „${own}“, die rankenden Seiten sind in „${cohort}“ verfasst.`,
   properties: (type, names) =>
-    `Vervollständigen Sie die strukturierten Daten ${type}: Es ${names.length === 1 ? "fehlt die Pflichtangabe" : "fehlen die Pflichtangaben"} ${joinNames(names, "und")}.`,
+    `Vervollständigen Sie die strukturierten Daten ${type}: Es ${names.length === 1 ? "fehlt die Pflichtangabe" : "fehlen die Pflichtangaben"} ${joinProperties(names, "und", "oder")}.`,
   addSection: (advice) =>
     advice.format === "names"
       ? `Ergänzen Sie eine Liste zu ${quoted(advice.name)} (${pages(advice.doers)} haben eine).${details(advice.details)}`

@@ -1,4 +1,4 @@
-import { type Doers, joinNames } from "../score/messages.ts";
+import { type Doers, joinNames, joinProperties } from "../score/messages.ts";
 import type { SectionAdvice, SectionDetails, StepMessages } from "./messages.ts";
 
 const quoted = (name: string): string => `"${name}"`;
@@ -51,7 +51,7 @@ export const STEPS_EN: StepMessages = {
   otherLanguage: (own, cohort) =>
     `Check the language: the page is in "${own}", and the ranking pages are in "${cohort}".`,
   properties: (type, names) =>
-    `Complete the ${type} structured data: it lacks ${joinNames(names, "and")}, which ${names.length === 1 ? "is" : "are"} required.`,
+    `Complete the ${type} structured data: it lacks ${joinProperties(names, "and", "or")}, which ${names.length === 1 ? "is" : "are"} required.`,
   addSection: (advice) =>
     advice.format === "names"
       ? `Add a list on ${quoted(advice.name)} (${pages(advice.doers)} ranking pages have one).${details(advice.details)}`

@@ -1,4 +1,4 @@
-import { type Doers, joinNames } from "../score/messages.ts";
+import { type Doers, joinNames, joinProperties } from "../score/messages.ts";
 import type { SectionAdvice, SectionDetails, StepMessages } from "./messages.ts";
 
 const quoted = (name: string): string => `«${name}»`;
@@ -57,7 +57,7 @@ export const STEPS_ES: StepMessages = {
   otherLanguage: (own, cohort) =>
     `Revise el idioma: la página está en «${own}», y las páginas posicionadas están en «${cohort}».`,
   properties: (type, names) =>
-    `Complete los datos estructurados ${type}: ${names.length === 1 ? "falta la propiedad obligatoria" : "faltan las propiedades obligatorias"} ${joinNames(names, "y")}.`,
+    `Complete los datos estructurados ${type}: ${names.length === 1 ? "falta la propiedad obligatoria" : "faltan las propiedades obligatorias"} ${joinProperties(names, "y", "o")}.`,
   addSection: (advice) =>
     advice.format === "names"
       ? `Añada una lista sobre ${quoted(advice.name)} (${pages(advice.doers)} tienen una).${details(advice.details)}`

@@ -1,4 +1,4 @@
-import { type Doers, joinNames } from "../score/messages.ts";
+import { type Doers, joinNames, joinProperties } from "../score/messages.ts";
 import type { SectionAdvice, SectionDetails, StepMessages } from "./messages.ts";
 
 const quoted = (name: string): string => `« ${name} »`;
@@ -58,7 +58,7 @@ export const STEPS_FR: StepMessages = {
   otherLanguage: (own, cohort) =>
     `Vérifiez la langue : la page est en « ${own} », et les pages positionnées sont en « ${cohort} ».`,
   properties: (type, names) =>
-    `Complétez les données structurées ${type} : il manque ${names.length === 1 ? "la propriété obligatoire" : "les propriétés obligatoires"} ${joinNames(names, "et")}.`,
+    `Complétez les données structurées ${type} : il manque ${names.length === 1 ? "la propriété obligatoire" : "les propriétés obligatoires"} ${joinProperties(names, "et", "ou")}.`,
   addSection: (advice) =>
     advice.format === "names"
       ? `Ajoutez une liste sur ${quoted(advice.name)} (${pages(advice.doers)} en ont une).${details(advice.details)}`

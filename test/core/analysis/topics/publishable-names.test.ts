@@ -42,6 +42,7 @@ for (const [name, expected] of [
   ["Get $130 in value", false],
   ["Faster, better moves", false],
   ["Our capabilities", false],
+  ["Track your piano movers in one place", false],
   ["Latest insights", false],
   ["Steinhaus", false],
   ["Steinhaus B40 stair lift with straps", false],

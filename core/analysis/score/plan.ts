@@ -52,6 +52,13 @@ export interface PlanPromise {
   readonly isWide: boolean;
 }
 
+/** Returns a promise that is not below the promise of fewer steps, because a writer can stop after those. */
+function atLeast(promise: PlanPromise, fewer: PlanPromise | undefined): PlanPromise {
+  if (fewer === undefined) return promise;
+  const greater = (key: "expected" | "low" | "high") => Math.max(promise[key], fewer[key]);
+  return { ...promise, expected: greater("expected"), low: greater("low"), high: greater("high") };
+}
+
 /** The chosen steps in order, with the promises for the first of them. */
 export interface SectionPlan {
   readonly steps: readonly ChosenStep[];
@@ -246,10 +253,11 @@ export function planSections(
   const most = 100 - points;
   const counts = [...TOTALS.filter((count) => count < steps.length), steps.length];
   const gains = steps.length === 0 ? [] : simulate(page, steps, counts);
-  const made = counts.map((count, at) => {
+  const made: PlanPromise[] = [];
+  for (const [at, count] of counts.entries()) {
     const own = gains.flatMap((list) => list[at] ?? []);
-    return promiseOf(steps.slice(0, count), own, most);
-  });
+    made.push(atLeast(promiseOf(steps.slice(0, count), own, most), made.at(-1)));
+  }
   const all = made.at(-1) ?? promiseOf([], [], most);
   const next = TOTALS.find((count) => count >= steps.length);
   const promises = [

@@ -47,6 +47,13 @@ for (const one of CASES) {
 
     it("promises ranges within the missing points", () => {
       assert.ok(plan.totals.length > 0);
+      for (const key of [0, 1] as const) {
+        const bounds = plan.totals.map(({ range }) => range[key]);
+        assert.deepEqual(
+          bounds,
+          bounds.toSorted((a, b) => a - b),
+        );
+      }
       for (const { range } of plan.totals)
         assert.ok(0 <= range[0] && range[0] <= range[1] && range[1] <= 100 - pointsOf(one.score) + 0.1);
     });

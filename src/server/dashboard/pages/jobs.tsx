@@ -23,7 +23,7 @@ function Jobs({ jobs, texts }: { readonly jobs: readonly AdminJobView[]; readonl
         job.url === null ? "\u2013" : <Foreign>{job.url.replace(/^https?:\/\/(?:www\.)?/, "")}</Foreign>,
         job.tier === null ? job.type : texts.tiers[job.tier],
         <JobState state={job.state} texts={texts} />,
-        texts.time(job.createdAt),
+        <span class="when">{texts.time(job.createdAt)}</span>,
       ])}
     />
   );

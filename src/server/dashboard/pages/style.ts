@@ -40,9 +40,10 @@ main.open { margin-inline: auto; max-width: 1180px; } main.narrow { max-width: 3
 .narrow h1 { font-size: 24px; } .narrow dd { margin-bottom: 8px; overflow-wrap: anywhere; }
 .narrow .button { justify-self: start; }
 .head { display: flex; flex-wrap: wrap; gap: 16px; justify-content: space-between; align-items: start;
-  margin-bottom: 24px; } .head > * { min-width: 0; } .head > :first-child { flex: 1 1 380px; }
-.crumbs { font-size: 13px; color: var(--ink-3); margin-bottom: 8px; } .sub { color: var(--ink-2); } .small {
-  font-size: 13px; color: var(--ink-2); } .cap { font-size: 12px; color: var(--ink-3); }
+  margin-bottom: 24px; overflow-wrap: anywhere; } .head > * { min-width: 0; } .head > :first-child { flex: 1 1 380px; }
+.crumbs { font-size: 13px; color: var(--ink-3); margin-bottom: 8px; overflow-wrap: anywhere; } .sub { color:
+  var(--ink-2); } .small { font-size: 13px; color: var(--ink-2); } .when { white-space: nowrap;
+  } .cap { font-size: 12px; color: var(--ink-3); }
 section { margin-top: 48px; scroll-margin-top: 16px; } section > p { color: var(--ink-2); max-width: 72ch;
   margin-top: 4px; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 14px; margin-top: 16px; overflow:
@@ -107,7 +108,8 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
 .scroll { overflow-x: auto; } .scroll table { min-width: 640px; } td, th { padding: 8px 12px; border-bottom: 1px
   solid var(--line); vertical-align: middle; overflow-wrap: break-word; } tr:last-child td { border-bottom: 0; } th {
   font-size: 12px; color: var(--ink-2); } .num { text-align: end; white-space: nowrap; } td a {
-  overflow-wrap: anywhere; } th { overflow-wrap: normal; } td:first-child, th:first-child {
+  overflow-wrap: anywhere; } td > bdi, td > a > bdi { display: inline-block; min-width: 9em; overflow-wrap: anywhere;
+  text-decoration: inherit; } th { overflow-wrap: normal; } td:first-child, th:first-child {
   padding-inline-start: 24px; }
 .pill { display: inline-block; padding: 1px 10px; border-radius: 99px; font-size: 12px; font-weight: 540;
   background: var(--sunken); color: var(--ink-2); white-space: nowrap; } .pill.good { background: var(--good-soft);

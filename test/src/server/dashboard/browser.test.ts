@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import type { JsonObject } from "../../../../core/domain/job.ts";
+import type { JsonObject, ScanRequest } from "../../../../core/domain/job.ts";
 import { BROWSERS } from "../../../adapters/playwright/stand.ts";
+import { scanCommand } from "../../../conformance/test-service.ts";
 import { violations } from "../axe.ts";
 import { ADA } from "../sign-in/stand.ts";
 import { openDashboard, pagesOf, writeDraft } from "./stand.ts";
@@ -65,6 +66,40 @@ describe.skipIf(executablePath === undefined)("the dashboard in Chromium", () =>
       }
     }, 60_000);
   }
+
+  test("a long word and a long address break inside their columns and make no page wider than its window", async () => {
+    const keyword = `desk for ${"donau".repeat(30)}`;
+    const url = `http://garden.example/guides?source=${"a".repeat(160)}`;
+    const change = (report: JsonObject) => ({
+      ...report,
+      meta: { ...(report.meta as JsonObject), target_keyword: keyword, url },
+    });
+    await using server = await openDashboard({ change });
+    const { request, ...command } = scanCommand();
+    const { jobId } = await server.service.admit(server.caller, {
+      ...command,
+      request: { ...request, keyword, url } as ScanRequest,
+    });
+    await server.clock.advance(10);
+    const { page, close } = await open({ viewport: { width: 390, height: 844 } });
+    try {
+      await signIn(page, server.base);
+      const widest = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      for (const path of pagesOf(jobId)) {
+        await page.goto(server.base + path);
+        expect(`${path} ${await widest()}`).toBe(`${path} 0`);
+      }
+      await page.goto(`${server.base}/app`);
+      const widths = await page.evaluate(() =>
+        [...document.querySelectorAll("td bdi")].map((part) => part.getBoundingClientRect().width),
+      );
+      expect(widths.length).toBeGreaterThan(1);
+      expect(Math.min(...widths)).toBeGreaterThan(100);
+      expect(Math.max(...widths)).toBeLessThan(400);
+    } finally {
+      await close();
+    }
+  }, 60_000);
 
   test("the menus of the editor stay on a screen of 320 px", async () => {
     await using server = await openDashboard();

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { TOPICS } from "../test/fixtures/web/sites.ts";
 import { type LargePages, largePages } from "./lib/large-pages.ts";
-import { median } from "./lib/measure.ts";
+import { doubtOf, loadLine, median } from "./lib/measure.ts";
 import { childCpuMs, cpuMs, memoryOf } from "./lib/process-figures.ts";
 import { openScanner, type ScanCost, STEPS } from "./lib/scan-cost.ts";
 import { openScanServer } from "./lib/scan-server.ts";
@@ -120,15 +120,21 @@ async function inlineAgainstPool(tier: Tier): Promise<void> {
   const a = medians(costs.inline);
   const b = medians(costs.pool);
   const widths = [26, 10, 16];
+  console.log(loadLine());
   console.log(row([`${tier}: ${COUNTS[tier] + 1} pages, CPU ms`, "inline", "pool, parent"], widths));
   for (const step of STEPS)
     console.log(row([`  ${step}`, (a.steps[step] ?? 0).toFixed(1), (b.steps[step] ?? 0).toFixed(1)], widths));
   console.log(row(["  all", a.totalMs.toFixed(0), b.totalMs.toFixed(0)], widths));
   const children = childrenMs / ROUNDS;
+  const whole = b.totalMs + children;
+  const verdict = doubtOf(
+    "the scan in this process",
+    costs.inline.map(({ totalMs }) => totalMs),
+  );
   const known = baseline.scan[tier];
   const ratio = known === undefined ? "" : `; ${(a.totalMs / known).toFixed(2)} times the baseline`;
   console.log(
-    `  children ${children.toFixed(0)} ms, parent and children ${(b.totalMs + children).toFixed(0)} ms (bar ${BARS[tier]}${ratio})`,
+    `  children ${children.toFixed(0)} ms, parent and children ${whole.toFixed(0)} ms (bar ${BARS[tier]}: ${verdict ?? (whole <= BARS[tier] ? "held" : "MISSED")}${ratio})`,
   );
   if (tier === "standard") console.log(`  the first scan of this process, inline: ${firstMs.toFixed(0)} ms`);
   console.log();

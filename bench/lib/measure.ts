@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 
 /** How long a bench measures. */
@@ -30,6 +31,28 @@ export function median(values: readonly number[]): number {
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Returns the range of the middle half of the values, as a share of their median. */
+export function spreadOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = Math.ceil(sorted.length / 2);
+  return (median(sorted.slice(-half)) - median(sorted.slice(0, half))) / median(sorted);
+}
+
+/** Largest spread of a control on a quiet machine. Ratios vary by about 5 % there, see D-57. */
+const NOISE = 0.1;
+
+/** Returns why a bench cannot hold a bar, or `null` when its control varied no more than usual. */
+export function doubtOf(control: string, values: readonly number[]): string | null {
+  const spread = spreadOf(values);
+  if (spread <= NOISE) return null;
+  return `no verdict, because ${control} varied by ${(spread * 100).toFixed(0)} % (limit ${NOISE * 100} %)`;
+}
+
+/** Returns the load of the machine, as a bench prints it beside its figures. */
+export function loadLine(): string {
+  return `load of the last minute: ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;
 }
 
 /** Returns the CPU seconds that this process has used over all threads. */
@@ -96,6 +119,7 @@ export interface Comparison {
 /** Prints both rates of each variant, then the ratios and their floors. A missed floor does not fail the bench. */
 export function printSamples(samples: Samples, comparisons: readonly Comparison[]): void {
   const width = Math.max(...[...samples.keys()].map((name) => name.length));
+  console.log(`  ${loadLine()}`);
   console.log(`  ${"".padEnd(width)}  ${"per second".padStart(11)}  ${"per CPU-second".padStart(14)}`);
   for (const [name, all] of samples) {
     const [wall, cpu] = [perSecond, perCpuSecond].map((rate) => median(all.map(rate)).toFixed(0));
@@ -103,7 +127,8 @@ export function printSamples(samples: Samples, comparisons: readonly Comparison[
   }
   for (const { floor, ...pair } of comparisons) {
     const ratio = ratioOf(samples, pair);
-    const verdict = floor === undefined ? "" : `, floor ${floor}: ${ratio >= floor ? "held" : "MISSED"}`;
+    const doubt = doubtOf(pair.to, (samples.get(pair.to) ?? []).map(pair.rate));
+    const verdict = floor === undefined ? "" : `, floor ${floor}: ${doubt ?? (ratio >= floor ? "held" : "MISSED")}`;
     const unit = pair.rate === perSecond ? "per second" : "per CPU-second";
     console.log(`  ${pair.of} / ${pair.to} = ${ratio.toFixed(2)} ${unit}${verdict}`);
   }

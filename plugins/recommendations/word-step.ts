@@ -33,7 +33,7 @@ interface Written {
 /** The name, its other spellings, and the English plural or singular. Counts join words of one stem: "cater", "caterer". */
 function formsOf({ entity, variants }: CohortEntity): readonly string[] {
   const forms = [entity, ...variants.map((variant) => variant.entity)];
-  return forms.flatMap((form) => [form, `${form}s`, form.replace(/(?<=\p{L}{3})s$/u, "")]);
+  return [...new Set(forms.flatMap((form) => [form, `${form}s`, form.replace(/(?<=\p{L}{3})s$/u, "")]))];
 }
 
 /** Returns the step on words, or `null` when the page lacks fewer than two such things. `planned` are subtopics with a step. */

@@ -1,5 +1,5 @@
 import type { PageFacts } from "../../domain/page-facts.ts";
-import { findPhrase } from "../../util/find-phrase.ts";
+import { phraseFinder } from "../../util/find-phrase.ts";
 
 /**
  * Returns a function that finds phrases of whole words where a reader of the page sees them: in the main text, in
@@ -12,6 +12,6 @@ export function writtenOn({ mainText, headings, links, images }: PageFacts): (ph
     ...links.map(({ anchor }) => anchor),
     ...images.map(({ alt }) => alt ?? ""),
   ];
-  const text = texts.join("\n").toLowerCase();
-  return (phrase) => findPhrase(text, phrase) >= 0;
+  const find = phraseFinder(texts.join("\n").toLowerCase());
+  return (phrase) => find(phrase) >= 0;
 }

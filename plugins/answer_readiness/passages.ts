@@ -2,6 +2,7 @@ import type { ReadinessMessages } from "../../core/analysis/advice/readiness/mes
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
 import { lowerWords } from "../../core/analysis/text/content-stems.ts";
 import type { AnswerReadiness } from "../../core/contract/sections/answer-readiness.ts";
+import type { Block } from "../../core/domain/page-facts.ts";
 import { type Check, checked } from "./checks.ts";
 import { questionForms } from "./question-forms.ts";
 
@@ -38,10 +39,17 @@ function rated(text: string, blocks: readonly number[], language: string): Omit<
   return { words, status: questionForms(language)?.refersBack.test(text) === true ? "needs_context" : "quotable" };
 }
 
+/** Returns the text of a block that heads the text below it: a heading but the first level, a summary or a term. */
+function labelOf(block: Block): string | null {
+  if (block.kind === "heading") return block.level > 1 ? block.text : "";
+  return block.role === undefined ? null : block.text;
+}
+
 /** Returns the passages under headings that are questions, in page order. Headings without an answer below are skipped. */
 export function passagesOf({ facts, text: { language } }: AnalyzedPage): Passage[] {
   const found: Passage[] = [];
   let heading: string | null = null;
+  let opener: "heading" | NonNullable<Block["role"]> = "heading";
   let texts: string[] = [];
   const close = (): void => {
     const words = texts.map((text) => lowerWords(text).length);
@@ -51,9 +59,13 @@ export function passagesOf({ facts, text: { language } }: AnalyzedPage): Passage
     texts = [];
   };
   for (const block of facts.blocks) {
-    if (block.kind === "heading") {
+    const label = labelOf(block);
+    const isAsked = label !== null && isQuestion(label, language);
+    // A term that is no question can belong to the answer above it, as in a list of parts.
+    if (label !== null && (isAsked || block.role !== "term" || opener === "term")) {
       close();
-      heading = block.level > 1 && isQuestion(block.text, language) ? block.text : null;
+      heading = isAsked ? label : null;
+      opener = block.role ?? "heading";
     } else if (heading !== null && block.kind !== "code") texts.push(block.text);
   }
   close();
@@ -65,7 +77,8 @@ const MARK = /[?\uff1f\u061f\u037e]/;
 
 /** Counts the headings anywhere on the page that may be questions, so that zero proves an absence. */
 function questionCount({ facts, text: { language } }: AnalyzedPage): number {
-  return facts.headings.filter(({ text }) => MARK.test(text) || isQuestion(text, language)).length;
+  const labels = facts.blocks.filter(({ role }) => role !== undefined);
+  return [...facts.headings, ...labels].filter(({ text }) => MARK.test(text) || isQuestion(text, language)).length;
 }
 
 /** Checks whether passages under question headings can be quoted as written. */

@@ -1,6 +1,7 @@
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
+import { capitalShowsName } from "../../core/analysis/terms/names.ts";
 import { isPitch, pointsAway } from "../../core/analysis/terms/reader-address.ts";
 import { contentStems, lowerWords, type StemTable } from "../../core/analysis/text/content-stems.ts";
 import { decidingForms, innerQuestionWords } from "../../core/analysis/text/question-words.ts";
@@ -107,8 +108,7 @@ export function questionTest(
     asked.has(word) || places.has(word) || keyword.has(table.get(word)?.stem ?? word);
   const namesSomething = (text: string, language: string): boolean => {
     if (names.some((name) => text.includes(name))) return true;
-    // German writes every noun with a capital, so a capital does not show a name.
-    if (language === "de") return false;
+    if (!capitalShowsName(language)) return false;
     const words = text.split(/[\s,:;?!()"\u201c\u201d\u00bf]+/).filter((word) => word !== "");
     return words.slice(1).some((word) => {
       const plain = word.replace(/['\u2019]s$/, "").toLowerCase();

@@ -106,6 +106,37 @@ describe("passages", () => {
   });
 });
 
+describe("passages of lists that open on a click", () => {
+  const answer = `${FILL} `.repeat(3);
+  test("a question in a summary or a definition term has the text below it as its passage", async () => {
+    const body = `<h1>Tea</h1><p>${FILL}</p><h2>Questions</h2>
+      <details><summary>How long does tea keep?</summary><p>${answer}</p></details>
+      <details><summary>Our gardens</summary><p>${answer}</p></details>
+      <dl><dt>Is tea good for you?</dt><dd>Yes, most doctors say that it is good for most people.</dd></dl>`;
+    const { passages } = await reportOf("tea", page("https://a.test/x", "en", body));
+    assert.deepEqual(
+      passages.map(({ heading, status }) => `${heading} ${status}`),
+      ["How long does tea keep? quotable", "Is tea good for you? too_short"],
+    );
+  });
+
+  test("a definition list below a question heading belongs to its answer", async () => {
+    const body = `<h1>Tea</h1><p>${FILL}</p><h2>What does tea need?</h2>
+      <dl><dt>Water</dt><dd>${answer}</dd><dt>Time</dt><dd>Three minutes are enough for most leaves in a pot.</dd></dl>`;
+    const { passages } = await reportOf("tea", page("https://a.test/x", "en", body));
+    assert.deepEqual(
+      passages.map(({ heading, status }) => `${heading} ${status}`),
+      ["What does tea need? quotable"],
+    );
+  });
+
+  test("a question in a summary without an answer below it counts as unanswered", async () => {
+    const body = `<h1>Tea</h1><p>${FILL}</p><details><summary>How long does tea keep?</summary></details><p>Yes.</p>`;
+    const report = await reportOf("tea", page("https://a.test/x", "en", body));
+    assert.match(checkOf(report, "question_passages").finding, /^One heading of the page is a question/);
+  });
+});
+
 describe("shared facts", () => {
   const rank = (host: string, sentence: string): WrittenPage =>
     page(`https://${host}/tea`, "en", `<h1>Tea</h1><p>${FILL}</p><p>${sentence}</p><p>${FILL}</p>`);

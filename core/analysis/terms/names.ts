@@ -225,6 +225,11 @@ export function hasCapitals(language: string): boolean {
   return language !== "ja" && language !== "zh" && language !== "ar";
 }
 
+/** True for languages in which a capital inside a sentence shows a name. German writes every noun with a capital. */
+export function capitalShowsName(language: string): boolean {
+  return hasCapitals(language) && language !== "de";
+}
+
 /** Returns every name in a page's body text and link texts, in page order within each zone. */
 export function sightNames(page: PageText): NameSighting[] {
   return hasCapitals(page.language)

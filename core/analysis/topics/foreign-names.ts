@@ -1,5 +1,6 @@
 import { compareText } from "../../util/statistics.ts";
 import { hostOf } from "../../util/urls.ts";
+import { capitalShowsName } from "../terms/names.ts";
 import { ownNames } from "../terms/site-owner.ts";
 import { stemIdf } from "../text/background.ts";
 import { isCapitalized } from "../text/characters.ts";
@@ -50,8 +51,7 @@ export class ForeignNames {
   /** Returns whether a word outside the keyword is a name; `null` where no sentence of the pages has it. */
   isName(lower: string): boolean | null {
     const { words } = this.#model;
-    // German writes every noun with a capital, so a capital does not show a name.
-    if (words.language.code === "de") return false;
+    if (!capitalShowsName(words.language.code)) return false;
     const id = words.idOfWord(lower);
     if (id >= 0 && words.keyword.has(words.stems[id] ?? "")) return false;
     const share = id < 0 ? 0 : words.capitalShare(id);

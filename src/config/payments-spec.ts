@@ -1,3 +1,4 @@
+import { unitsOf } from "../../core/domain/amount.ts";
 import { type BillingRules, type CreditPack, DEFAULT_BILLING } from "../../core/domain/billing.ts";
 import type { VariableName } from "./variables.ts";
 
@@ -18,16 +19,15 @@ export type PaymentsSpec =
 /** Currencies without decimals or with three. Amounts in cents would be wrong by a power of ten. */
 const NOT_TWO_DECIMALS =
   /^(?:bhd|bif|clp|djf|gnf|iqd|isk|jod|jpy|kmf|krw|kwd|lyd|mga|omr|pyg|rwf|tnd|ugx|uyi|vnd|vuv|xaf|xof|xpf)$/;
-const MONEY = /^(\d{1,7})(?:\.(\d{2}))?$/;
+/** Above this, an amount is a typing error, and payment providers refuse it. */
+const MAX_CENTS = 999_999_999;
 const DISPUTES: readonly BillingRules["onDispute"][] = ["freeze", "suspend", "notify"];
 const WARNINGS: readonly BillingRules["onWarning"][] = ["notify", "freeze", "refund"];
 
-/** Parses an amount such as 19 or 19.00 as cents. Returns `null` for other texts and for 0. */
+/** Parses an amount such as 19 or 19.00 as cents. Returns `null` for other texts, as 19.5, and for 0. */
 export function centsOf(text: string): number | null {
-  const [, whole, cents] = MONEY.exec(text) ?? [];
-  if (whole === undefined) return null;
-  const amount = Number(whole) * 100 + Number(cents ?? 0);
-  return amount > 0 ? amount : null;
+  const cents = /\.[0-9]$/.test(text) ? null : unitsOf(text, 2);
+  return cents !== null && cents > 0 && cents <= MAX_CENTS ? cents : null;
 }
 
 function readPacks(value: string, problems: string[]): readonly CreditPack[] {

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { unitsOf } from "../../../core/domain/amount.ts";
 import { centsOf } from "../../config/payments-spec.ts";
 import { type PageOptions, pageQueryOf, printPage, when, withPageOptions } from "../options/pages.ts";
 import { CliError, EXIT, printJson, printLine } from "../output/output.ts";
@@ -33,7 +34,7 @@ function money(cents: number): string {
 }
 
 function amountOf(option: string, text: string): number {
-  const cents = text === "0" || text === "0.00" ? 0 : centsOf(text);
+  const cents = unitsOf(text, 2) === 0 ? 0 : centsOf(text);
   if (cents === null) throw new CliError(`${option} ${text}: must be an amount, as in 58.31`, EXIT.usage);
   return cents;
 }

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { CreditsBody } from "../../../core/contract/responses.ts";
 import { creditsBody } from "../../../core/contract/views.ts";
+import { unitsOf } from "../../../core/domain/amount.ts";
 import { withOwner } from "../machine/with-admin.ts";
 import { type PageOptions, pageQueryOf, printPage, when, withPageOptions } from "../options/pages.ts";
 import { CliError, EXIT, printJson, printLine } from "../output/output.ts";
@@ -118,11 +119,10 @@ function print(body: CreditsBody, options: { readonly json?: boolean }): void {
   else printLine(`${body.available_credits} credits available, ${body.reserved_credits} reserved`);
 }
 
-/** Parses decimal text as millicredits without binary fractions. */
+/** Parses decimal text as millicredits. */
 function millicreditsOf(text: string): number {
-  const match = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text);
-  const millicredits = match === null ? 0 : Number(match[1]) * 1000 + Number((match[2] ?? "").padEnd(3, "0"));
-  if (millicredits > 0) return millicredits;
+  const millicredits = unitsOf(text, 3);
+  if (millicredits !== null && millicredits > 0) return millicredits;
   throw new CliError(
     `--credits ${text}: must be a number above 0 with at most three decimals, as in 200 or 1.5`,
     EXIT.usage,

@@ -1,3 +1,4 @@
+import { unitsOf } from "../../../core/domain/amount.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { BillingApi, Purchase } from "../../../core/service/billing/billing-api.ts";
 import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
@@ -56,10 +57,10 @@ async function creditsPage(site: DashboardSite, visit: Visit): Promise<Response>
 
 /** Hundredths of an amount that a person typed. Throws VALIDATION_ERROR, because `1,000` has two meanings. */
 export function centsOf(text: string): number {
-  const [, whole, hundredths = ""] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
-  if (whole === undefined)
+  const cents = unitsOf(text.trim().replace(",", "."), 2);
+  if (cents === null)
     throw new ServiceError("VALIDATION_ERROR", "Write an amount as digits with at most two decimals, such as 1250.50.");
-  return Number(whole) * 100 + Number(hundredths.padEnd(2, "0"));
+  return cents;
 }
 
 /** A provider's page. The policy of a form blocks redirects to other sites, so the browser moves on by itself. */

@@ -1,10 +1,12 @@
 import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
+import { unitsOf } from "../../../core/domain/amount.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { WatchSchedule } from "../../../core/ports/pages/watch-rows.ts";
 import type { WatchSettings, WatchView } from "../../../core/service/workspace/watches.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
+import { centsOf } from "./credit-routes.ts";
 import type { WatchForm } from "./pages/pages.tsx";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 
@@ -51,20 +53,25 @@ function formOfWatch({ target, schedule, rules, floorMillicredits }: WatchView):
   };
 }
 
+/** A whole number as typed. Other texts are no number, which the service refuses with a reason. */
+const wholeOf = (text: string): number => unitsOf(text, 0) ?? Number.NaN;
+
 function scheduleOf({ when, hour, zone }: WatchForm): WatchSchedule {
   const [every, day = ""] = when.split("-");
-  const clock = { hour: hour === "" ? Number.NaN : Number(hour), timeZone: zone };
-  return every === "month" ? { every, day: Number(day), ...clock } : { every: "week", weekday: Number(day), ...clock };
+  const clock = { hour: wholeOf(hour), timeZone: zone };
+  return every === "month"
+    ? { every, day: wholeOf(day), ...clock }
+    : { every: "week", weekday: wholeOf(day), ...clock };
 }
 
 function settingsOf(form: WatchForm): WatchSettings {
   const { target, fallBy, below, newInFirst, floor } = form;
-  const number = (text: string) => (text === "" ? null : Number(text));
+  const number = (text: string) => (text === "" ? null : wholeOf(text));
   return {
     target: target.startsWith("page:") ? { pageId: target.slice(5) } : { tag: target.replace(/^tag:/, "") },
     schedule: scheduleOf(form),
     rules: { fallBy: number(fallBy), isBelowTypical: below, newInFirst: number(newInFirst) },
-    floorMillicredits: Math.round(Number(floor) * 1000),
+    floorMillicredits: 10 * centsOf(floor),
   };
 }
 

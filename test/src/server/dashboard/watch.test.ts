@@ -53,6 +53,13 @@ describe("watches", () => {
       { when: "month-40" },
       { fall_by: "0" },
       { floor: "-1" },
+      { floor: "0x20" },
+      { floor: "1e3" },
+      { floor: "1,000" },
+      { floor: "" },
+      { fall_by: "0x2" },
+      { hour: "1e0" },
+      { when: "month-0x2" },
     ]) {
       const answer = await person.post("/app/watch", Object.entries({ ...form, ...wrong, new_in_first: "7" }));
       expect(`${JSON.stringify(wrong)} ${answer.status}`).toBe(`${JSON.stringify(wrong)} 400`);

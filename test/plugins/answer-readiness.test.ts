@@ -122,7 +122,8 @@ describe("passages of lists that open on a click", () => {
 
   test("a definition list below a question heading belongs to its answer", async () => {
     const body = `<h1>Tea</h1><p>${FILL}</p><h2>What does tea need?</h2>
-      <dl><dt>Water</dt><dd>${answer}</dd><dt>Time</dt><dd>Three minutes are enough for most leaves in a pot.</dd></dl>`;
+      <dl><dt>Water</dt><dd>${answer}</dd>
+<dt>Time</dt><dd>Three minutes are enough for most leaves in a pot.</dd></dl>`;
     const { passages } = await reportOf("tea", page("https://a.test/x", "en", body));
     assert.deepEqual(
       passages.map(({ heading, status }) => `${heading} ${status}`),

@@ -26,7 +26,8 @@ export const CONSENT = phrases(`
   prywatnoś | přizpůsob | reklam | partnere | målrettet | kumppani | kohdennet | mainont | parceiros | anúncios |
   privacy-instellingen | ip address | identifiers | measurement | audience | vendor | 广告 | 隐私设置 | パートナー | プライバシー |
   広告 | 개인정보 | 파트너 | الكوكيز | ملفات تعريف الارتباط | موافقت | עוגיות | הסכמ | privatnost | kolačić | бисквитк |
-  traceurs | partenaires | privatsphäre | drittanbieter | ihren interessen | third parties | third-party | your interests | services tiers | terceros | terze parti | derden |
+  traceurs | partenaires | privatsphäre | drittanbieter | ihren interessen | third parties | third-party |
+  your interests | services tiers | terceros | terze parti | derden |
   terceiros | ci asteczka | privatumas | slapuk | küpsis | nõusolek | sīkdat
 `);
 

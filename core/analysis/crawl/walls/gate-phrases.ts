@@ -85,7 +85,8 @@ export const SUBSCRIBE = phrases(`
 
 /** Sentences of a site that is out of order, or that does not serve the reader. */
 export const CLOSED = phrases(`
-  need to enable javascript | enable javascript to run | gleich geht es weiter | führen wartungsarbeiten | führen derzeit wartungsarbeiten | in kürze zurück |
+  need to enable javascript | enable javascript to run | gleich geht es weiter | führen wartungsarbeiten |
+  führen derzeit wartungsarbeiten | in kürze zurück |
   in kürze wieder | effectuons une maintenance | realizando tareas de mantenimiento | facendo manutenzione |
   we'll be right back | we will be right back | performing scheduled maintenance | performing maintenance |
   check back soon | check back shortly | führen gerade wartungsarbeiten | schauen sie bald wieder |

@@ -9,8 +9,8 @@ const MIN_SHARE = 0.6;
 /**
  * True for a short text that has no other topic than a wall.
  *
- * Sentences with a word of one of the ideas must be most of the text, and enough different ideas must occur in the text or its titles. The
- * wording may thus be new, as long as the ideas are known.
+ * Sentences with a word of one of the ideas must be most of the text. Enough different ideas must occur in the text or
+ * its titles. The wording may thus be new, as long as the ideas are known.
  */
 export function isOnlyAbout(
   text: string,

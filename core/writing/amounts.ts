@@ -50,3 +50,16 @@ export function isSameAmount(a: Amount, b: Amount): boolean {
     Math.abs(x - y) <= Math.max(slack, tolerance * Math.max(Math.abs(x), Math.abs(y)));
   return isNear(a.low, b.low) && isNear(a.high, b.high);
 }
+
+/** Largest share by which an exact value may differ from a rounded one. */
+const ROUNDED = 0.1;
+
+/** True when a text may round `exact` to `value`: by half of its last digit that is not 0, on the sides that it names. */
+export function isRounded(value: number, exact: number, sides: "either" | "below" | "above"): boolean {
+  const most = ROUNDED * Math.abs(value);
+  if (sides === "below") return exact <= value && value - exact <= most;
+  if (sides === "above") return exact >= value && exact - value <= most;
+  let digit = 1;
+  while (value !== 0 && value % (10 * digit) === 0) digit *= 10;
+  return Math.abs(value - exact) <= Math.min(most, digit / 2);
+}

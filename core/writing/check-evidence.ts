@@ -1,7 +1,17 @@
 import { scanText } from "../analysis/text/scan.ts";
 import type { EvidenceCheck, SupportedClaim, Unsupported } from "../ports/writing/report-writer.ts";
-import { isSameAmount } from "./amounts.ts";
-import { type ClaimingSentence, claimsIn, plainNumber, QUOTED, type TextClaim, wordsOf } from "./claims.ts";
+import { type Amount, isRounded, isSameAmount } from "./amounts.ts";
+import {
+  type ClaimingSentence,
+  claimsIn,
+  NUMBER,
+  plainNumber,
+  QUOTED,
+  type Rounding,
+  type TextClaim,
+  wordsOf,
+} from "./claims.ts";
+import { numbersInWords } from "./number-words.ts";
 
 /** A text that a statement may come from. */
 export interface EvidenceText {
@@ -20,6 +30,7 @@ const MAX_EVIDENCE = 2_000_000;
 
 interface Stated extends ClaimingSentence {
   readonly source: string;
+  readonly language: string;
   /** The words between spaces, with a space on each side, so that whole words can be searched for. */
   readonly words: string;
 }
@@ -36,7 +47,7 @@ export function checkEvidence(text: string, evidence: readonly EvidenceText[], l
   if (size > MAX_EVIDENCE) throw new RangeError(`The evidence exceeds ${MAX_EVIDENCE} characters.`);
   const stated = evidence.flatMap(({ source, text: own }) =>
     claimsIn(own, language).map(
-      (sentence): Stated => ({ ...sentence, source, words: ` ${wordsOf(sentence.text).join(" ")} ` }),
+      (sentence): Stated => ({ ...sentence, source, language, words: ` ${wordsOf(sentence.text).join(" ")} ` }),
     ),
   );
   const supported: SupportedClaim[] = [];
@@ -73,7 +84,7 @@ function problemOf(
 }
 
 /** True when a sentence of the evidence states the claim, whoever it is about. */
-function states(place: Stated, { kind, key, amount }: TextClaim): boolean {
+function states(place: Stated, { kind, key, amount, rounding }: TextClaim): boolean {
   switch (kind) {
     // A page could otherwise place a link to itself.
     case "address":
@@ -82,12 +93,23 @@ function states(place: Stated, { kind, key, amount }: TextClaim): boolean {
     case "quotation":
       return place.words.includes(` ${key} `);
     case "figure":
-      return place.claims.some((own) => own.amount !== null && amount !== null && isSameAmount(amount, own.amount));
+      return place.claims.some(
+        (own) => own.amount !== null && amount !== null && isAmount(amount, own.amount, rounding),
+      );
     case "date":
       return place.claims.some((own) => own.kind === "date" && own.key === key);
     case "number":
-      return numbersOf(place).has(key);
+      return (
+        numbersOf(place).has(key) ||
+        (rounding !== null && [...numbersOf(place)].some((own) => isRounded(Number(key), Number(own), rounding)))
+      );
   }
+}
+
+function isAmount(claimed: Amount, own: Amount, rounding: Rounding | null): boolean {
+  if (isSameAmount(claimed, own)) return true;
+  if (rounding === null || claimed.unit !== own.unit || claimed.scale !== own.scale) return false;
+  return isRounded(claimed.low, own.low, rounding) && isRounded(claimed.high, own.high, rounding);
 }
 
 const numberSets = new WeakMap<Stated, ReadonlySet<string>>();
@@ -96,7 +118,12 @@ const numberSets = new WeakMap<Stated, ReadonlySet<string>>();
 function numbersOf(place: Stated): ReadonlySet<string> {
   let numbers = numberSets.get(place);
   if (numbers === undefined) {
-    numbers = new Set(place.text.match(/\d+(?:[.,]\d+)*/g)?.map(plainNumber) ?? []);
+    // Digits with and without spaces between thousands, because two numbers can follow each other.
+    const inDigits = [NUMBER, /\d+(?:[.,]\d+)*/g].flatMap(
+      (pattern) => place.text.match(pattern)?.map(plainNumber) ?? [],
+    );
+    const inWords = numbersInWords(place.text, place.language).map(({ value }) => String(value));
+    numbers = new Set([...inDigits, ...inWords]);
     numberSets.set(place, numbers);
   }
   return numbers;

@@ -6,6 +6,7 @@ import { type ScannedText, scanText } from "../analysis/text/scan.ts";
 import { quantitiesIn } from "../analysis/topics/quantities.ts";
 import type { StatedClaim } from "../ports/writing/report-writer.ts";
 import { type Amount, amountOf } from "./amounts.ts";
+import { numbersInWords } from "./number-words.ts";
 
 /** A claim in the form that is compared with the evidence. */
 export interface TextClaim extends StatedClaim {
@@ -13,6 +14,53 @@ export interface TextClaim extends StatedClaim {
   readonly key: string;
   /** Value of a figure. `null` for other kinds. */
   readonly amount: Amount | null;
+  /** How a number or figure is rounded, by the words before it: "about 60 %", "nearly 200 miles", "over 41,000". */
+  readonly rounding: Rounding | null;
+}
+
+/** Sides of a rounded value on which the exact value may be. */
+export type Rounding = "either" | "below" | "above";
+
+/** Words right before a rounded value, by language. */
+const ROUNDINGS: Readonly<Record<string, Readonly<Record<Rounding, string>>>> = {
+  en: {
+    either: "about|around|approximately|roughly|circa|some",
+    below: "nearly|almost|close to|just under",
+    above: "more than|over|above|at least",
+  },
+  de: {
+    either: "etwa|rund|ca\\.|circa|ungefähr|zirka",
+    below: "fast|knapp|beinahe|nahezu",
+    above: "mehr als|über|mindestens|gut",
+  },
+  fr: {
+    either: "environ|autour de|à peu près",
+    below: "presque|près de|quasiment",
+    above: "plus de|plus d'|au moins|au-delà de",
+  },
+  es: {
+    either: "unos|unas|aproximadamente|alrededor de|cerca de",
+    below: "casi",
+    above: "más de|al menos|por encima de",
+  },
+};
+const ROUNDED: Readonly<Record<string, readonly (readonly [Rounding, RegExp])[]>> = Object.fromEntries(
+  Object.entries(ROUNDINGS).map(([language, words]) => [
+    language,
+    (["either", "below", "above"] as const).map((side): readonly [Rounding, RegExp] => [
+      side,
+      new RegExp(`(?<!\\p{L})(?:${words[side]})\\s?$`, "iu"),
+    ]),
+  ]),
+);
+/** Length in UTF-16 units of the text before a value that may hold its rounding. */
+const BEFORE = 24;
+/** The sign of a currency between a rounding and its value: "about $250". */
+const SIGN = /[\s(]*[$€£¥]?\s*$/u;
+
+function roundingBefore(text: string, start: number, language: string): Rounding | null {
+  const before = text.slice(Math.max(0, start - BEFORE), start).replace(SIGN, "");
+  return ROUNDED[language]?.find(([, words]) => words.test(before))?.[0] ?? null;
 }
 
 /** A sentence with the claims in it, in text order. */
@@ -36,7 +84,7 @@ const MARKED = /\p{Ll}\p{Lu}|\p{Lu}{2}|\p{L}\p{N}/u;
 /** Words between quotation marks of one line. */
 export const QUOTED = /["“„«»”]([^"“„«»”\n]{1,600})["”“»«]/gu;
 /** Digits with separators of thousands and decimals, also within model names. */
-const NUMBER = /\d+(?:[.,\u00a0\u202f' ]\d{3})*(?:[.,]\d+)?/gu;
+export const NUMBER = /\d+(?:[.,\u00a0\u202f' ]\d{3})*(?:[.,]\d+)?/gu;
 /** A line, its mark of a heading, list or quotation, and its words. */
 const LINE = /^([ \t]{0,20}(?:#{1,6} |[-*+>] |\d{1,3}[.)] )?)([^\n]+)/gm;
 /** Numbers of ordinary speech and of lists. */
@@ -87,7 +135,15 @@ function sentencesOf(text: string): readonly { readonly sentence: string; readon
 function claimsOfSentence(sentence: string, base: number, language: string): readonly TextClaim[] {
   const claims: TextClaim[] = [];
   const add = (kind: TextClaim["kind"], start: number, end: number, key: string, amount: Amount | null = null) =>
-    claims.push({ kind, text: sentence.slice(start, end), start: base + start, end: base + end, key, amount });
+    claims.push({
+      kind,
+      text: sentence.slice(start, end),
+      start: base + start,
+      end: base + end,
+      key,
+      amount,
+      rounding: kind === "number" || kind === "figure" ? roundingBefore(sentence, start, language) : null,
+    });
   const isTaken = (start: number, end: number) =>
     claims.some((claim) => claim.start < base + end && base + start < claim.end);
   for (const { 0: address, index } of sentence.matchAll(ADDRESS))
@@ -102,6 +158,8 @@ function claimsOfSentence(sentence: string, base: number, language: string): rea
   for (const quantity of quantitiesIn(sentence, language))
     if (!isTaken(quantity.start, quantity.end))
       add("figure", quantity.start, quantity.end, quantity.text, amountOf(quantity));
+  for (const { start, end, value } of numbersInWords(sentence, language))
+    if (value > SMALL_NUMBER && !isTaken(start, end)) add("number", start, end, String(value));
   for (const { start, end, key } of namesIn(sentence, language)) if (!isTaken(start, end)) add("name", start, end, key);
   for (const number of sentence.matchAll(NUMBER)) {
     const end = number.index + number[0].length;
@@ -171,6 +229,7 @@ function isLoneOpening(
 }
 
 function isPlainWord(lower: string, language: string): boolean {
+  if (ROUNDED[language]?.some(([, words]) => words.test(lower))) return true;
   return isFunctionWord(language, lower) || backgroundIdf(language, lower) < COMMON;
 }
 

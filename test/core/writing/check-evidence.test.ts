@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { checkEvidence } from "../../../core/writing/check-evidence.ts";
 import { plainNumber } from "../../../core/writing/claims.ts";
 import { evidenceIn, madeOutputs } from "./made-outputs.ts";
+import { WORDED_OUTPUTS, WORDED_PAGES } from "./worded-outputs.ts";
 
 const PAGE = {
   source: "https://a.example/",
@@ -112,3 +113,13 @@ describe("checkEvidence", () => {
     assert.equal(checkEvidence(hostile, [{ source: "own", text: hostile }], "en").supported.length >= 0, true);
   });
 });
+
+for (const [language, outputs] of Object.entries(WORDED_OUTPUTS)) {
+  const evidence = (WORDED_PAGES[language] ?? []).map((text, at) => ({ source: `https://${at}.example/`, text }));
+  describe(`an output in ${language} with a value in words or a rounded value`, () => {
+    for (const [text, isSupported] of outputs)
+      it(`"${text}" is ${isSupported ? "" : "not "}supported`, () => {
+        assert.equal(checkEvidence(text, evidence, language).unsupported.length === 0, isSupported);
+      });
+  });
+}

@@ -2,7 +2,7 @@ import { compareText } from "../../util/statistics.ts";
 import { isCapitalized } from "../text/characters.ts";
 import type { PageText, Zone, ZoneTokens } from "../text/page-text.ts";
 import type { Example, ZoneCounts } from "./cohort-model.ts";
-import { OPENERS } from "./names.ts";
+import { capitalShowsName, OPENERS } from "./names.ts";
 import { COUNTED_ZONES, type PhraseHit, PhraseTrie, surfaceOf } from "./phrase-trie.ts";
 import { addClauseUse, type ClauseUse } from "./subject.ts";
 
@@ -141,8 +141,8 @@ function record(
   const surface = surfaceOf(tokens, start, length);
   use.surfaces.set(surface, (use.surfaces.get(surface) ?? 0) + 1);
   if (zone !== "body") return;
-  // German capitalizes all nouns, so a capital before a noun makes no name.
-  if (page.text.language === "de" || !isInsideName(tokens, start, length)) use.inBody += 1;
+  // Where a capital shows no name, as in German, a capital before a noun makes no longer name.
+  if (!capitalShowsName(page.text.language) || !isInsideName(tokens, start, length)) use.inBody += 1;
   else if (isProse(tokens, start)) {
     use.inBody += 1;
     use.insideName += 1;

@@ -135,14 +135,13 @@ export class World {
         return [];
       case "suspend":
         return [
-          await this.database.accounts.setOrganizationStatus(
-            ORGANIZATIONS[act.organization] ?? "",
-            act.isOn ? "suspended" : "active",
-          ),
+          await this.database.accounts.changeOrganization(ORGANIZATIONS[act.organization] ?? "", {
+            status: act.isOn ? "suspended" : "active",
+          }),
         ];
       case "limit":
         return [
-          await this.database.accounts.setOrganizationLimits(ORGANIZATIONS[0], {
+          await this.database.accounts.changeOrganization(ORGANIZATIONS[0], {
             activeCap: act.activeCap,
             queuedCap: null,
             rateLimits: {},

@@ -245,8 +245,8 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
 
   const billing = createBilling({ ...inner, rules: policy.billing, wake });
   const abilities = { hasTestMode: ports.testHandler !== undefined, sendsMail: options.sendsMail ?? false };
-  const monthlyTokens = ports.reportWriter === undefined ? undefined : policy.writerMonthlyTokens;
-  const admin = createAdmin({ ...inner, ...abilities, monthlyTokens, keys, wake });
+  const writerLimits = ports.reportWriter === undefined ? null : policy;
+  const admin = createAdmin({ ...inner, ...abilities, writerLimits, keys, wake });
   const passwords = ports.passwords ?? NO_PASSWORDS;
   const peopleParts = { ...ports, passwords, signUp: options.signUp ?? "closed", changed };
   const people = createPeople({ ...peopleParts, createOrganization: admin.createOrganization });

@@ -75,4 +75,5 @@ export {
   type WriterFailureReason,
   type WriterMessage,
   type WriterRequest,
+  type WriterTokens,
 } from "../core/ports/writing/writer.ts";

@@ -25,8 +25,9 @@ function writerUseOver({
   organizations,
   writerBans,
   writerUse,
-}: Rows): Pick<AccountStore, "isWriterForbidden" | "setWriterForbidden" | "writerTokens" | "addWriterTokens"> {
-  const usedIn = (organizationId: string, month: string) => writerUse.get(`${organizationId} ${month}`) ?? 0;
+}: Rows): Pick<AccountStore, "isWriterForbidden" | "setWriterForbidden" | "writerSum" | "addWriterUse"> {
+  const usedIn = (organizationId: string, month: string) =>
+    writerUse.get(`${organizationId} ${month}`) ?? { tokens: 0, micros: 0 };
   return {
     async isWriterForbidden(organizationId) {
       return writerBans.has(organizationId);
@@ -37,13 +38,14 @@ function writerUseOver({
       else writerBans.delete(organizationId);
       return true;
     },
-    async writerTokens(organizationId, month) {
+    async writerSum(organizationId, month) {
       return usedIn(organizationId, month);
     },
-    async addWriterTokens({ organizationId, month, tokens, limit }) {
+    async addWriterUse({ organizationId, month, tokens, micros, limit }) {
       if (!organizations.has(organizationId)) throw new Error(`count tokens: unknown organization ${organizationId}`);
-      const sum = usedIn(organizationId, month) + tokens;
-      if (sum > (limit ?? Number.MAX_SAFE_INTEGER)) return false;
+      const used = usedIn(organizationId, month);
+      const sum = { tokens: used.tokens + tokens, micros: used.micros + micros };
+      if (sum.tokens > (limit.tokens ?? sum.tokens) || sum.micros > (limit.micros ?? sum.micros)) return false;
       writerUse.set(`${organizationId} ${month}`, sum);
       return true;
     },

@@ -1,6 +1,6 @@
 import type { Brand, Logo } from "../../core/domain/brand.ts";
 import { TOPICS } from "../../core/domain/job.ts";
-import type { KeyRow } from "../../core/ports/account-store.ts";
+import type { KeyRow, WriterSum } from "../../core/ports/account-store.ts";
 import { mapNames, type RowOf, TABLE_NAMES, type TableName } from "../../core/ports/tables.ts";
 
 type TableRows = { readonly [Name in TableName]: Map<string, RowOf<Name>> };
@@ -15,7 +15,7 @@ export interface Rows extends TableRows {
   /** Organizations that forbid the language model. */
   readonly writerBans: Set<string>;
   /** Tokens of the language model, by organization and month. */
-  readonly writerUse: Map<string, number>;
+  readonly writerUse: Map<string, WriterSum>;
   /** The proven instant, `null` before the first. */
   readonly clock: { provenAt: number | null };
 }

@@ -1,21 +1,19 @@
-import { createHash } from "node:crypto";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Languages } from "../../core/ports/languages.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 import type { CorpusChange, CorpusEntry, CorpusPage } from "../../core/ports/pages/corpus.ts";
 import type { PageIndex } from "../../core/serp/corpus/corpus-searcher.ts";
 import type { IndexedPage } from "../../core/serp/corpus/indexed-page.ts";
-import { TITLE_WEIGHT } from "../../core/serp/corpus/shares.ts";
-import { indexTokens } from "../../core/serp/corpus/tokens.ts";
 import { pageKey } from "../../core/util/normalize-url.ts";
 import { foundVersion, migrate } from "../sql/migrations.ts";
 import { type SqlValue, sql } from "../sql/query.ts";
 import type { Sql } from "../sql/sql.ts";
 import { arrayOf } from "./arrays.ts";
 import type { Connect } from "./connection.ts";
+import { createAdder, hashOf } from "./corpus-adder.ts";
 import { rankPages } from "./corpus-rank.ts";
 import { CORPUS_MIGRATIONS } from "./corpus-schema.ts";
-import { createTokenIds, type TokenIds } from "./corpus-tokens.ts";
+import { createTokenIds } from "./corpus-tokens.ts";
 import { connectWith } from "./driver.ts";
 import { CORPUS_LOCK, prepareDatabase } from "./opening.ts";
 import { Pool } from "./pool.ts";
@@ -43,18 +41,8 @@ export interface CorpusTables extends PageIndex {
   list(): Promise<readonly CorpusEntry[]>;
 }
 
-interface Parts {
-  readonly on: PostgresSql;
-  readonly ids: TokenIds;
-  readonly clock: Clock;
-  readonly languages: Languages;
-}
-
 /** Pages that an export reads at once. */
 const BATCH = 50;
-
-/** Largest count of a token on a page that a row holds. */
-const MAX_COUNT = 32_767;
 
 const TABLES = sql`select 1 where to_regclass('corpus_version') is not null`;
 
@@ -71,9 +59,8 @@ export async function openTables(options: PostgresCorpusOptions, signal: AbortSi
   const pool = new Pool(connecting, maxConnections);
   // An index without its service has no table of marks. Adding a page again is harmless.
   const on = new PostgresSql(pool).unmarked();
-  const parts = { on, ids: createTokenIds(on), clock, languages };
   return {
-    add: (page) => addPage(parts, page),
+    add: createAdder({ on, ids: createTokenIds(on), clock, languages }),
     async addedAt(address) {
       const key = pageKey(address);
       if (key === null) return null;
@@ -89,68 +76,6 @@ export async function openTables(options: PostgresCorpusOptions, signal: AbortSi
     },
     close: () => pool.close(),
   };
-}
-
-/** Addresses can be longer than an entry of an index. */
-function hashOf(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
-}
-
-/** Tokens of a page with their counts; a word of the title counts five times. */
-interface Terms {
-  readonly counts: ReadonlyMap<string, number>;
-  /** Number of tokens. */
-  readonly length: number;
-}
-
-function termsOf({ title, text, language }: IndexedPage, languages: Languages): Terms {
-  const counts = new Map<string, number>();
-  let length = 0;
-  const count = (part: string, weight: number) => {
-    for (const token of indexTokens(part, language, languages)) {
-      counts.set(token, (counts.get(token) ?? 0) + weight);
-      length += 1;
-    }
-  };
-  count(title, TITLE_WEIGHT);
-  count(text, 1);
-  return { counts, length };
-}
-
-async function addPage({ on, ids, clock, languages }: Parts, page: IndexedPage): Promise<CorpusChange> {
-  const { url, host, title, text, language, region } = page;
-  const key = hashOf(page.key);
-  const at = clock.now();
-  const same = await on.run(
-    sql`update corpus_pages set added_at = ${at} where page_key = ${key} and title = ${title} and body = ${text}
-      and language is not distinct from ${language}::text and region is not distinct from ${region}::text`,
-  );
-  if (same > 0) return "unchanged";
-  const { counts, length } = termsOf(page, languages);
-  const numbers = await ids.numbersOf([...counts.keys()]);
-  const counted = [...counts.values()].map((count) => Math.min(count, MAX_COUNT));
-  // A crash of the database may lose the last pages, which can be added again, as with the file.
-  return on.transaction(async (inner) => {
-    // Takes the row first, so that pages are written one after another and the totals are exact.
-    await inner.rows(sql`select pages from corpus_totals for update`);
-    const [old] = await inner.rows(
-      sql`select p.id, t.length from corpus_pages p join corpus_terms t on t.page_id = p.id where p.page_key = ${key}`,
-    );
-    if (old !== undefined) await inner.run(sql`delete from corpus_pages where id = ${old.id ?? null}`);
-    await inner.run(
-      sql`with page as (
-        insert into corpus_pages (page_key, url, title, language, region, added_at, text_length, body)
-        values (${key}, ${url}, ${title}, ${language}, ${region}, ${at}, ${text.length}, ${text}) returning id)
-        insert into corpus_terms (page_id, url, host, language, region, text_length, length, terms, counts)
-        select id, ${url}, ${host}, ${language}, ${region}, ${text.length}::int, ${length}::int,
-          ${arrayOf(numbers)}::int[], ${arrayOf(counted)}::smallint[] from page`,
-    );
-    await inner.run(
-      sql`update corpus_totals set pages = pages + ${old === undefined ? 1 : 0},
-        length = length + ${length - Number(old?.length ?? 0)}`,
-    );
-    return old === undefined ? "added" : "changed";
-  }, "relaxed");
 }
 
 function textOf(value: SqlValue | undefined): string | null {

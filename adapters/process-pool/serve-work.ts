@@ -18,7 +18,8 @@ export interface ChildWork<Call, Reply> {
 /** Serves the workspaces of a pool in a child process, one after another, until the pool's process has ended. */
 export async function serveWork<Call, Reply>(work: ChildWork<Call, Reply>): Promise<void> {
   const say = (message: FromChild) => {
-    process.send?.(message);
+    // Node throws without a callback when the service has ended. The disconnect ends this process.
+    process.send?.(message, undefined, undefined, () => undefined);
   };
   // The priority is never raised, because the whole service may run at a lower priority.
   setPriority(Math.max(NICE, getPriority()));

@@ -19,7 +19,7 @@ import { PURCHASE_SCHEMA } from "./schemas/purchase-schema.ts";
 import { SHARE_SCHEMA } from "./schemas/share-schema.ts";
 import { WATCH_SCHEMA } from "./schemas/watch-schema.ts";
 import type { Sql } from "./sql.ts";
-import { WRITER_SCHEMA } from "./writer-use.ts";
+import { WRITER_MONEY_SCHEMA, WRITER_SCHEMA } from "./writer-use.ts";
 
 /** One step of a migration: a statement, or a program for changes that SQL cannot express. */
 type MigrationStep = string | ((on: Sql) => Promise<void>);
@@ -47,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   BRAND_SCHEMA,
   WRITER_SCHEMA,
   PERSON_SCHEMA,
+  WRITER_MONEY_SCHEMA,
 ];
 
 /** The version that this program brings a database to. */

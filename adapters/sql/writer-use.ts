@@ -10,10 +10,15 @@ export const WRITER_SCHEMA: readonly string[] = [
     primary key (organization_id, month))`,
 ];
 
+/** The price of these tokens in millionths of the operator's currency. D-163 */
+export const WRITER_MONEY_SCHEMA: readonly string[] = [
+  "alter table writer_use add column micros bigint not null default 0",
+];
+
 /** Creates the part of the account store that counts the use of the language model. */
 export function createSqlWriterUse(
   on: Sql,
-): Pick<AccountStore, "isWriterForbidden" | "setWriterForbidden" | "writerTokens" | "addWriterTokens"> {
+): Pick<AccountStore, "isWriterForbidden" | "setWriterForbidden" | "writerSum" | "addWriterUse"> {
   return {
     async isWriterForbidden(organizationId) {
       const rows = await on.rows(
@@ -30,19 +35,20 @@ export function createSqlWriterUse(
           : inner.run(sql`delete from writer_bans where organization_id = ${organizationId}`));
         return true;
       }),
-    async writerTokens(organizationId, month) {
+    async writerSum(organizationId, month) {
       const [row] = await on.rows(
-        sql`select tokens from writer_use where organization_id = ${organizationId} and month = ${month}`,
+        sql`select tokens, micros from writer_use where organization_id = ${organizationId} and month = ${month}`,
       );
-      return Number(row?.tokens ?? 0);
+      return { tokens: Number(row?.tokens ?? 0), micros: Number(row?.micros ?? 0) };
     },
-    async addWriterTokens({ organizationId, month, tokens, limit }) {
+    async addWriterUse({ organizationId, month, tokens, micros, limit }) {
       // A month without a row begins with none, so that one statement compares every sum with the limit.
       await on.run(sql`insert into writer_use (organization_id, month, tokens) values (${organizationId}, ${month}, 0)
         on conflict do nothing`);
-      const changed = await on.run(sql`update writer_use set tokens = tokens + ${tokens}
+      const changed = await on.run(sql`update writer_use set tokens = tokens + ${tokens}, micros = micros + ${micros}
         where organization_id = ${organizationId} and month = ${month}
-        and tokens <= ${(limit ?? Number.MAX_SAFE_INTEGER) - tokens}`);
+        and tokens <= ${(limit.tokens ?? Number.MAX_SAFE_INTEGER) - tokens}
+        and micros <= ${(limit.micros ?? Number.MAX_SAFE_INTEGER) - micros}`);
       return changed === 1;
     },
   };

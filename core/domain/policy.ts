@@ -1,6 +1,7 @@
 import { HOUR_MS } from "../util/durations.ts";
 import { type BillingRules, DEFAULT_BILLING } from "./billing.ts";
 import type { Topic } from "./job.ts";
+import type { WriterMoney } from "./writer-money.ts";
 
 /** Limits and durations that the deciders apply. */
 export interface Policy {
@@ -34,6 +35,8 @@ export interface Policy {
   readonly draftMs: number;
   /** Tokens of the language model for one organization and month of UTC; `null`: no limit. @default null (D-142) */
   readonly writerMonthlyTokens: number | null;
+  /** Prices of these tokens, and the money for one organization and month; `null`: not counted. @default null (D-163) */
+  readonly writerMoney: WriterMoney | null;
   /** Time in ms that `close` waits for running jobs. @default 25000 */
   readonly drainMs: number;
   /** Prices and limits of top-ups. @default nothing is sold (D-42) */
@@ -57,6 +60,7 @@ export const DEFAULT_POLICY: Policy = {
   resultMs: 90 * 24 * HOUR_MS,
   draftMs: 30 * 24 * HOUR_MS,
   writerMonthlyTokens: null,
+  writerMoney: null,
   drainMs: 25_000,
   billing: DEFAULT_BILLING,
 };

@@ -31,14 +31,20 @@ export interface KeyMatch {
   readonly rateLimits: OrganizationRow["rateLimits"];
 }
 
-/** Tokens of the language model to count for an organization. */
-export interface WriterUse {
+/** Tokens of the language model, and their price in millionths of the operator's currency. */
+export interface WriterSum {
+  readonly tokens: number;
+  /** 0 when the operator sets no prices. */
+  readonly micros: number;
+}
+
+/** Use of the language model to count for an organization. */
+export interface WriterUse extends WriterSum {
   readonly organizationId: string;
   /** Month of UTC, such as `2026-11`. */
   readonly month: string;
-  readonly tokens: number;
-  /** Largest sum of the month. `null`: none. */
-  readonly limit: number | null;
+  /** Largest sums of the month. `null`: none. */
+  readonly limit: { readonly tokens: number | null; readonly micros: number | null };
 }
 
 /**
@@ -66,13 +72,13 @@ export interface AccountStore {
   isWriterForbidden(organizationId: string): Promise<boolean>;
   /** Returns false for an unknown organization. */
   setWriterForbidden(organizationId: string, isForbidden: boolean): Promise<boolean>;
-  /** Tokens of the language model that the organization used in a month, such as `2026-11`. */
-  writerTokens(organizationId: string, month: string): Promise<number>;
+  /** Use of the language model by the organization in a month, such as `2026-11`. */
+  writerSum(organizationId: string, month: string): Promise<WriterSum>;
   /**
-   * Adds tokens, which can be negative. Returns false and adds nothing when the sum would exceed the limit. Calls of
+   * Adds a use, which can be negative. Returns false and adds nothing when a sum would exceed its limit. Calls of
    * several processes never exceed it together. Rejects for an unknown organization.
    */
-  addWriterTokens(use: WriterUse): Promise<boolean>;
+  addWriterUse(use: WriterUse): Promise<boolean>;
   /** Rejects when the id or hash exists, or when the organization does not exist. */
   insertKey(key: KeyRow): Promise<void>;
   keyByHash(hash: string): Promise<KeyMatch | null>;

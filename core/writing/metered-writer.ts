@@ -1,5 +1,11 @@
 import type { WriterBudget } from "../ports/writing/report-writer.ts";
-import { type Writer, WriterFailure, type WriterFailureReason, type WriterRequest } from "../ports/writing/writer.ts";
+import {
+  type Writer,
+  WriterFailure,
+  type WriterFailureReason,
+  type WriterRequest,
+  type WriterTokens,
+} from "../ports/writing/writer.ts";
 
 /** Failures before the model read anything. */
 const UNREAD: ReadonlySet<WriterFailureReason> = new Set(["auth", "model", "quota", "rate_limited", "unavailable"]);
@@ -7,9 +13,9 @@ const UNREAD: ReadonlySet<WriterFailureReason> = new Set(["auth", "model", "quot
 const UNITS_PER_TOKEN = 2;
 
 /** Returns the tokens that a request can need: its texts and the longest answer. */
-function mostTokens({ messages, maxTokens }: WriterRequest): number {
+function mostTokens({ messages, maxTokens }: WriterRequest): WriterTokens {
   const units = messages.reduce((sum, { content }) => sum + content.length, 0);
-  return Math.ceil(units / UNITS_PER_TOKEN) + maxTokens;
+  return { inputTokens: Math.ceil(units / UNITS_PER_TOKEN), outputTokens: maxTokens };
 }
 
 /**
@@ -26,13 +32,13 @@ export function meteredWriter(writer: Writer, budget: WriterBudget): Writer {
       let used = taken;
       try {
         const answer = await writer.write(request);
-        used = answer.usage.inputTokens + answer.usage.outputTokens || taken;
+        if (answer.usage.inputTokens + answer.usage.outputTokens > 0) used = answer.usage;
         return answer;
       } catch (error) {
-        if (error instanceof WriterFailure && UNREAD.has(error.reason)) used = 0;
+        if (error instanceof WriterFailure && UNREAD.has(error.reason)) used = { inputTokens: 0, outputTokens: 0 };
         throw error;
       } finally {
-        if (used !== taken) await budget.correct(used - taken);
+        if (used !== taken) await budget.correct(taken, used);
       }
     },
   };

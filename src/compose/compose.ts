@@ -157,6 +157,7 @@ function serviceOptions(config: ServiceConfig, salesPolicy: NonNullable<ServiceO
       drainMs: config.drainMs,
       ...(config.draftMs === undefined ? {} : { draftMs: config.draftMs }),
       writerMonthlyTokens: config.writer?.monthlyTokens ?? null,
+      writerMoney: config.writer?.money ?? null,
     },
     secretKeys: encryptionKeysOf(config),
     ...oauthOptions(config.baseUrl, config.oauthClients),

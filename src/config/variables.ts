@@ -201,6 +201,17 @@ const TABLE = [
   ["SERPLENS_WRITER_MODEL", "Name of the model on that server.", ""],
   ["SERPLENS_WRITER_MONTHLY_TOKENS", "Tokens that one organization may use in a month of UTC. Unset: no limit.", ""],
   [
+    "SERPLENS_WRITER_INPUT_PRICE",
+    "Price of a million tokens that the model reads, in a currency of yours, as in 2.5. Unset: money is not counted.",
+    "",
+  ],
+  ["SERPLENS_WRITER_OUTPUT_PRICE", "Price of a million tokens that the model writes.", ""],
+  [
+    "SERPLENS_WRITER_MONTHLY_BUDGET",
+    "Money that one organization may use in a month of UTC at these prices. Unset: no limit.",
+    "",
+  ],
+  [
     "SERPLENS_SMTP_URL",
     "Mail server for alerts: smtps://USER:PASSWORD@HOST, or smtp:// with STARTTLS. Set it for all roles. Unset: no mail.",
     "",

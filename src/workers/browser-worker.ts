@@ -28,7 +28,8 @@ function serve(options: BrowserWorkerOptions, folder: string): void {
     mapHosts: parseHostMap(JSON.stringify(options.mapHosts)),
     denyHosts,
   });
-  const send = (message: FromWorker): void => void process.send?.(message);
+  // Node throws without a callback when the service has ended. The disconnect ends this process.
+  const send = (message: FromWorker): void => void process.send?.(message, undefined, undefined, () => undefined);
   const limits = { render: { totalBytes: RENDER_BYTES }, probe: { totalBytes: PROBE_BYTES }, none: {} };
   const host = new BrowserHost({
     executable,

@@ -77,18 +77,34 @@ export function testAccountStore(name: string, { open }: StoreSubject): void {
 
     test("tokens are counted by organization and month, and never together beyond the limit", async () => {
       const { accounts } = database;
-      const use = { organizationId: "org_1", month: "2026-11", limit: 100 };
-      assert.equal(await accounts.addWriterTokens({ ...use, tokens: 101 }), false);
-      const ten = await Promise.all(Array.from({ length: 10 }, () => accounts.addWriterTokens({ ...use, tokens: 30 })));
+      const use = { organizationId: "org_1", month: "2026-11", micros: 0, limit: { tokens: 100, micros: null } };
+      const noLimit = { tokens: null, micros: null };
+      assert.equal(await accounts.addWriterUse({ ...use, tokens: 101 }), false);
+      const ten = await Promise.all(Array.from({ length: 10 }, () => accounts.addWriterUse({ ...use, tokens: 30 })));
       assert.equal(ten.filter(Boolean).length, 3);
-      assert.equal(await accounts.writerTokens("org_1", "2026-11"), 90);
-      assert.equal(await accounts.addWriterTokens({ ...use, tokens: 10 }), true);
-      assert.equal(await accounts.addWriterTokens({ ...use, tokens: 50, limit: null }), true);
-      assert.equal(await accounts.addWriterTokens({ ...use, tokens: -120, limit: null }), true);
-      assert.equal(await accounts.writerTokens("org_1", "2026-11"), 30);
-      assert.equal(await accounts.writerTokens("org_1", "2026-12"), 0);
-      assert.equal(await accounts.writerTokens("org_2", "2026-11"), 0);
-      await assert.rejects(accounts.addWriterTokens({ ...use, organizationId: "org_unknown", tokens: 1 }));
+      assert.deepEqual(await accounts.writerSum("org_1", "2026-11"), { tokens: 90, micros: 0 });
+      assert.equal(await accounts.addWriterUse({ ...use, tokens: 10 }), true);
+      assert.equal(await accounts.addWriterUse({ ...use, tokens: 50, limit: noLimit }), true);
+      assert.equal(await accounts.addWriterUse({ ...use, tokens: -120, limit: noLimit }), true);
+      assert.deepEqual(await accounts.writerSum("org_1", "2026-11"), { tokens: 30, micros: 0 });
+      assert.deepEqual(await accounts.writerSum("org_1", "2026-12"), { tokens: 0, micros: 0 });
+      assert.deepEqual(await accounts.writerSum("org_2", "2026-11"), { tokens: 0, micros: 0 });
+      await assert.rejects(accounts.addWriterUse({ ...use, organizationId: "org_unknown", tokens: 1 }));
+    });
+
+    test("money is counted beside the tokens, and a use above either limit adds nothing", async () => {
+      const { accounts } = database;
+      const use = { organizationId: "org_1", month: "2026-11", limit: { tokens: 1_000, micros: 5_000_000_000 } };
+      const sum = () => accounts.writerSum("org_1", "2026-11");
+      const uses = Array.from({ length: 10 }, () =>
+        accounts.addWriterUse({ ...use, tokens: 1, micros: 1_500_000_000 }),
+      );
+      assert.equal((await Promise.all(uses)).filter(Boolean).length, 3);
+      assert.deepEqual(await sum(), { tokens: 3, micros: 4_500_000_000 });
+      assert.equal(await accounts.addWriterUse({ ...use, tokens: 998, micros: 0 }), false);
+      assert.equal(await accounts.addWriterUse({ ...use, tokens: 0, micros: 500_000_001 }), false);
+      assert.deepEqual(await sum(), { tokens: 3, micros: 4_500_000_000 });
+      assert.equal(await accounts.addWriterUse({ ...use, tokens: 997, micros: 500_000_000 }), true);
     });
 
     test("a brand keeps its logo until the logo is replaced or removed", async () => {

@@ -281,6 +281,24 @@ function testPages(harness: CorpusHarness): void {
     ]);
   });
 
+  it("adds pages at once in their order, also several versions of one page, and refuses only the wrong address", async () => {
+    const version = (text: string) => page("https://tea.example/", "Tea", text);
+    const many = Array.from({ length: 120 }, (_, at) => page(`https://p${at}.example/`, `Page ${at}`, "Green leaves."));
+    const added = await Promise.allSettled(
+      [version("One."), ...many, version("Two."), version("Two."), page("file:///x", "X", "X"), version("One.")].map(
+        (entry) => corpus.add(entry),
+      ),
+    );
+    assert.deepEqual(
+      added.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : "refused")),
+      [...Array.from({ length: 121 }, () => "added"), "changed", "unchanged", "refused", "changed"],
+    );
+    const found = await Array.fromAsync(corpus.pages());
+    assert.equal(found.length, 121);
+    assert.equal(found.find(({ url }) => url === "https://tea.example/")?.text, "One.");
+    assert.equal((await find("leaves")).results.length, 10);
+  });
+
   it("indexes texts with zero bytes, half characters, long addresses and a million letters", async () => {
     const long = `https://long.example/${"a".repeat(9_000)}`;
     await fill(

@@ -87,7 +87,7 @@ for (const [name, handler] of Object.entries(APPS)) {
   );
   let job = await call(`${at}/jobs/${id}`);
   while (!["completed", "failed", "cancelled"].includes(job.status)) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     job = await call(`${at}/jobs/${id}`);
   }
   const { on_page_optimization: page } = await call(`${at}/jobs/${id}/result`);

@@ -69,6 +69,14 @@ function run(program: string, args: readonly string[], cwd: string): string {
   return stdout;
 }
 
+/** Starts a worker and ends before the worker is ready. Its streams close when the worker has ended. */
+const ORPHAN = `
+import { fork } from "node:child_process";
+const worker = "node_modules/serplens/dist/src/workers/analysis-worker.js";
+fork(worker, ["1000000000"], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+setTimeout(() => process.exit(0), 10);
+`;
+
 /** Prints the growth of the memory by the import in MB, and the files that it loads. */
 const IMPORTER = `
 import { registerHooks } from "node:module";
@@ -239,16 +247,23 @@ describe("the npm package of a clean checkout", () => {
       expect(output).toMatch(/^Elysia completed \d+\nHono completed \d+\nExpress completed \d+\n$/);
     }, 60_000);
 
-  it.skipIf(CHROMIUM === undefined)(
-    "the package measures the speed of pages with Chromium on Node",
-    async () => {
-      const sandbox = process.getuid?.() === 0 ? "off" : "on";
-      const output = run(await programOf("Node"), ["main.js", "1", CHROMIUM ?? "", sandbox], project);
-      const [, speed = "null"] = /^function ServiceError \d+ (.*)$/.exec(output.trim()) ?? [];
-      expect(JSON.parse(speed)).toMatchObject({ status: "ok", target: { status: "ok" }, competitors: { count: 3 } });
-    },
-    90_000,
-  );
+  for (const [name, args] of RUNTIMES)
+    it.skipIf(CHROMIUM === undefined)(
+      `the package measures the speed of pages with Chromium on ${name}`,
+      async () => {
+        const sandbox = process.getuid?.() === 0 ? "off" : "on";
+        const output = run(await programOf(name), [...args, "main.js", "1", CHROMIUM ?? "", sandbox], project);
+        const [, speed = "null"] = /^function ServiceError \d+ (.*)$/.exec(output.trim()) ?? [];
+        expect(JSON.parse(speed)).toMatchObject({ status: "ok", target: { status: "ok" }, competitors: { count: 3 } });
+      },
+      90_000,
+    );
+
+  it("a worker on Node ends without a word when its service ends first", async () => {
+    writeFileSync(join(project, "orphan.mjs"), ORPHAN);
+    const { status, stderr } = spawnSync(await programOf("Node"), ["orphan.mjs"], { cwd: project, encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
+  }, 30_000);
 
   it("the import of the package prints no warning on Node", async () => {
     const code = 'await import("serplens")';

@@ -33,7 +33,10 @@ export type CorpusChange = "added" | "changed" | "unchanged";
  * of surrogate pairs become U+FFFD.
  */
 export interface Corpus {
-  /** Indexes a page and replaces an earlier version. Rejects with a `TypeError` unless the address is http or https. */
+  /**
+   * Indexes a page and replaces an earlier version. Calls at once take effect in their order, and can share a
+   * transaction. Rejects with a `TypeError` unless the address is http or https.
+   */
   add(page: CorpusPage): Promise<CorpusChange>;
   /** Instant in ms at which the page was last indexed or found unchanged, `null` for an unknown page. */
   addedAt(url: string): Promise<number | null>;

@@ -1,4 +1,4 @@
-import type { WriterMessage } from "./writer.ts";
+import type { WriterMessage, WriterTokens } from "./writer.ts";
 
 /** Texts that a model can propose. */
 export const WRITING_TASKS = ["title", "description", "outline", "section", "passage"] as const;
@@ -81,17 +81,17 @@ export interface Written {
   readonly proposals: readonly Proposal[];
   readonly model: string;
   /** Tokens of all requests. */
-  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  readonly usage: WriterTokens;
   /** All that was sent to the model. */
   readonly sent: readonly WriterMessage[];
 }
 
-/** Counts the tokens of an organization. */
+/** Counts the tokens of an organization, and their price. */
 export interface WriterBudget {
-  /** Counts tokens before a request to the model. Rejects when the limit of the organization does not allow them. */
-  take(tokens: number): Promise<void>;
-  /** Corrects the count by a difference, which is negative when a request used less. */
-  correct(tokens: number): Promise<void>;
+  /** Counts tokens before a request to the model. Rejects when the limits of the organization do not allow them. */
+  take(most: WriterTokens): Promise<void>;
+  /** Replaces a count by the tokens that the request used. */
+  correct(taken: WriterTokens, used: WriterTokens): Promise<void>;
 }
 
 /** Lets a model propose texts from reports, and checks each claim against the report and the draft. */

@@ -16,13 +16,19 @@ export interface WriterRequest {
   readonly onText?: (part: string) => void;
 }
 
+/** Tokens that a model reads and writes, which have two prices. */
+export interface WriterTokens {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
 /** The answer of the model and its price in tokens. */
 export interface WriterAnswer {
   /** Text that should be JSON of the schema. The caller checks it. */
   readonly text: string;
   /** Model that the server names in its answer. */
   readonly model: string;
-  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  readonly usage: WriterTokens;
 }
 
 /** Reason for which a model returned no text. */

@@ -13,6 +13,7 @@ import { addLot } from "../credits/ledger.ts";
 import type { KeyCache } from "../identity/key-cache.ts";
 import { makeKey } from "../identity/keys.ts";
 import { hostNames } from "../jobs/excluded-hosts.ts";
+import type { WriterLimits } from "../jobs/writer-budget.ts";
 import type { Command } from "../transactions/command.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import type { SecretBox } from "../webhooks/secret-box.ts";
@@ -44,8 +45,8 @@ interface OwnerPorts {
   readonly clockGuard: ClockGuard;
   readonly ids: Ids;
   readonly sendsMail: boolean;
-  /** Tokens of the language model in a month, `null` without a limit, `undefined` without a model. */
-  readonly monthlyTokens: number | null | undefined;
+  /** `null` without a language model. */
+  readonly writerLimits: WriterLimits | null;
 }
 
 function organizationView({
@@ -168,7 +169,7 @@ export function createAdmin({
   urlPolicy,
   wake,
   sendsMail,
-  monthlyTokens,
+  writerLimits,
 }: OwnerPorts): AdminApi {
   async function organization(id: string): Promise<OrganizationRow> {
     const row = await accounts.organization(id);
@@ -186,7 +187,7 @@ export function createAdmin({
     ...createCreditAdmin({ store, batcher, clockGuard, ids, requireOrganization }),
     ...createAlertMail({ store, batcher, secretBox, sendsMail }),
     ...createBrandAdmin({ accounts, crypto, requireOrganization }),
-    ...createWriterAdmin({ accounts, clock, monthlyTokens, requireOrganization }),
+    ...createWriterAdmin({ accounts, clock, writerLimits, requireOrganization }),
     ...createSettingsAdmin({ accounts, requireOrganization }),
     createOrganization: async ({ name, isMetered = true, hasFreeCredits = true }) =>
       batcher.submit(createOrganization({ name: validName(name), isMetered, hasFreeCredits })),

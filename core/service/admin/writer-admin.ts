@@ -1,6 +1,8 @@
+import { MICROS } from "../../domain/writer-money.ts";
 import type { AccountStore } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { monthOf } from "../billing/top-ups.ts";
+import type { WriterLimits } from "../jobs/writer-budget.ts";
 
 /** The language model as an organization sees it. */
 export interface WriterSettings {
@@ -9,6 +11,8 @@ export interface WriterSettings {
   readonly tokens: number;
   /** Tokens of a month; `null`: no limit. */
   readonly monthlyTokens: number | null;
+  /** Price of the used tokens in the operator's currency, and its limit of a month. `null` without prices. */
+  readonly money: { readonly used: number; readonly monthly: number | null } | null;
 }
 
 /** Operations on the language model of an organization. D-142 */
@@ -23,24 +27,26 @@ export interface WriterAdmin {
 export function createWriterAdmin({
   accounts,
   clock,
-  monthlyTokens,
+  writerLimits,
   requireOrganization,
 }: {
-  readonly accounts: Pick<AccountStore, "isWriterForbidden" | "setWriterForbidden" | "writerTokens">;
+  readonly accounts: Pick<AccountStore, "isWriterForbidden" | "setWriterForbidden" | "writerSum">;
   readonly clock: Clock;
-  /** `undefined` when the service has no language model, `null` without a limit. */
-  readonly monthlyTokens: number | null | undefined;
+  /** `null` when the service has no language model. */
+  readonly writerLimits: WriterLimits | null;
   requireOrganization(id: string): Promise<void>;
 }): WriterAdmin {
   return {
     async writerSettings(organizationId) {
       await requireOrganization(organizationId);
-      if (monthlyTokens === undefined) return null;
-      const [isForbidden, tokens] = await Promise.all([
+      if (writerLimits === null) return null;
+      const { writerMonthlyTokens: monthlyTokens, writerMoney } = writerLimits;
+      const [isForbidden, { tokens, micros }] = await Promise.all([
         accounts.isWriterForbidden(organizationId),
-        accounts.writerTokens(organizationId, monthOf(clock.now())),
+        accounts.writerSum(organizationId, monthOf(clock.now())),
       ]);
-      return { isForbidden, tokens, monthlyTokens };
+      const money = writerMoney === null ? null : { used: micros / MICROS, monthly: writerMoney.monthly };
+      return { isForbidden, tokens, monthlyTokens, money };
     },
     async setWriterForbidden(organizationId, isForbidden) {
       await requireOrganization(organizationId);

@@ -22,7 +22,7 @@ import { createWriting, type Writing } from "./writing.ts";
 
 interface CallerJobsPorts {
   readonly store: Store;
-  readonly accounts: Pick<AccountStore, "isWriterForbidden" | "addWriterTokens">;
+  readonly accounts: Pick<AccountStore, "isWriterForbidden" | "addWriterUse">;
   readonly batcher: CommandBatcher;
   readonly slotScheduler: SlotScheduler;
   readonly clock: Clock;
@@ -78,7 +78,7 @@ export function createCallerJobs(ports: CallerJobsPorts): CallerJobs {
       writer: ports.reportWriter ?? null,
       accounts: ports.accounts,
       clock,
-      limit: policy.writerMonthlyTokens,
+      limits: policy,
     }),
     async job(caller, jobId) {
       return jobView(await ownJob(caller, jobId));

@@ -7,7 +7,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 import type { ReportWriter, TextRequest, Written } from "../../ports/writing/report-writer.ts";
 import { WriterFailure } from "../../ports/writing/writer.ts";
-import { writerBudget } from "./writer-budget.ts";
+import { type WriterLimits, writerBudget } from "./writer-budget.ts";
 
 /** Requests to the operator's language model. They are outside `/v1`, and counted in the bucket `write`. D-141 */
 export interface Writing {
@@ -16,7 +16,7 @@ export interface Writing {
    *
    * Throws NOT_FOUND for guests and for a service without a model. Throws SCOPE_FORBIDDEN for a test key and without
    * the scope `scan:create`, and when the organization forbids the model. Throws RATE_LIMITED above the organization's
-   * tokens of the month, VALIDATION_ERROR, RESULT_NOT_READY, and SERVICE_UNAVAILABLE when the model returns no text.
+   * limits of the month, VALIDATION_ERROR, RESULT_NOT_READY, and SERVICE_UNAVAILABLE when the model returns no text.
    */
   proposeTexts(caller: Caller, jobId: string, request: TextRequest): Promise<Written>;
 }
@@ -25,10 +25,9 @@ interface WritingParts {
   readonly ownJob: (caller: Caller, jobId: string) => Promise<JobRow>;
   readonly resultOf: (job: JobRow) => Promise<JsonObject>;
   readonly writer: ReportWriter | null;
-  readonly accounts: Pick<AccountStore, "isWriterForbidden" | "addWriterTokens">;
+  readonly accounts: Pick<AccountStore, "isWriterForbidden" | "addWriterUse">;
   readonly clock: Clock;
-  /** Tokens of one organization and month; `null`: no limit. */
-  readonly limit: number | null;
+  readonly limits: WriterLimits;
 }
 
 /** Seconds until another request, when a busy model does not name them. */
@@ -60,7 +59,7 @@ function refusalOf(failure: WriterFailure): ServiceError {
 }
 
 /** Implements the requests to the model. */
-export function createWriting({ ownJob, resultOf, writer, accounts, clock, limit }: WritingParts): Writing {
+export function createWriting({ ownJob, resultOf, writer, accounts, clock, limits }: WritingParts): Writing {
   return {
     async proposeTexts(caller, jobId, request) {
       refuseCaller(caller);
@@ -74,7 +73,7 @@ export function createWriting({ ownJob, resultOf, writer, accounts, clock, limit
       if (job.request.type === "classify")
         throw new ServiceError("NOT_FOUND", "Only scans have a report to write from.");
       try {
-        const budget = writerBudget(accounts, { organizationId, limit, now: clock.now() });
+        const budget = writerBudget(accounts, { organizationId, limits, now: clock.now() });
         return await writer.write(await resultOf(job), request, budget);
       } catch (error) {
         throw error instanceof WriterFailure ? refusalOf(error) : error;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Argument, Command } from "commander";
 import { messageOf } from "../../../core/domain/errors.ts";
+import { MICROS, microsOf, type WriterMoney } from "../../../core/domain/writer-money.ts";
 import {
   type Proposal,
   WRITING_TASKS,
@@ -67,7 +68,7 @@ async function runWrite(task: WritingTask, options: WriteOptions): Promise<void>
     ...(draft === undefined ? {} : { draft: readDraft(draft) }),
   });
   if (options.json === true) printJson(written);
-  else printWritten(written, task);
+  else printWritten(written, { task, money: spec.money });
   if (options.sent === true && options.json !== true)
     for (const { role, content } of written.sent) printNote(`sent as ${role}:\n${content}`);
   if (written.proposals.some(({ isSupported }) => !isSupported)) process.exitCode = EXIT.failed;
@@ -81,14 +82,18 @@ function readDraft(file: string): string {
   }
 }
 
-function printWritten({ proposals, model, usage }: Written, task: WritingTask): void {
+function printWritten(
+  { proposals, model, usage }: Written,
+  { task, money }: { readonly task: WritingTask; readonly money: WriterMoney | null },
+): void {
   for (const [at, proposal] of proposals.entries()) {
     if (at > 0) printLine("");
     printLine(proposal.text);
     if (task === "title") printLine(`  ${pixelWidth(proposal.text)} of 580 pixels`);
     for (const line of problemLines(proposal)) printLine(`  ${line}`);
   }
-  printNote(`written by ${model}, ${usage.inputTokens} tokens read, ${usage.outputTokens} written`);
+  const cost = money === null ? "" : `, cost ${(microsOf(money, usage) / MICROS).toFixed(4)}`;
+  printNote(`written by ${model}, ${usage.inputTokens} tokens read, ${usage.outputTokens} written${cost}`);
 }
 
 const REASONS = {

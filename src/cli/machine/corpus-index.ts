@@ -70,6 +70,9 @@ export async function exportPages(file: string | undefined): Promise<void> {
   printNote(`exported ${pluralize(count, "page")}${file === undefined ? "" : ` to ${file}`}`);
 }
 
+/** Pages that are added at once, because an index in PostgreSQL writes them in one transaction. D-164 */
+const TOGETHER = 50;
+
 /** Counts of the pages that a command read. */
 type Counts = Record<CorpusChange, number>;
 
@@ -79,8 +82,8 @@ function detailsOf({ added, changed, unchanged }: Counts): string {
 }
 
 /**
- * Indexes the pages of the sources and prints counts and skipped pages. Each page is stored when it is read, so an
- * interrupted command loses nothing. Throws a `CliError` when no page was indexed.
+ * Indexes the pages of the sources and prints counts and skipped pages. Pages are stored while others are read, so an
+ * interrupted command loses the last pages at most. Throws a `CliError` when no page was indexed.
  */
 export async function addPages(sources: readonly string[], options: AddOptions): Promise<void> {
   const config = configFromEnvironment();
@@ -98,13 +101,24 @@ export async function addPages(sources: readonly string[], options: AddOptions):
   const tell = createTally("page", printNote, () => performance.now());
   const counts: Counts = { added: 0, changed: 0, unchanged: 0 };
   const skipped: { readonly source: string; readonly reason: string }[] = [];
+  const add = async (page: SourcePage): Promise<void> => {
+    const result = page.kind === "skipped" ? page : await index(opened, languages, page, region);
+    if (typeof result === "string") counts[result] += 1;
+    else skipped.push({ source: result.source, reason: result.reason });
+    tell();
+  };
   try {
+    let together: Promise<void>[] = [];
     for await (const page of pagesOf(sources, { ...web, isFresh, rootUrl: options.baseUrl ?? null })) {
-      const result = page.kind === "skipped" ? page : await index(opened, languages, page, region);
-      if (typeof result === "string") counts[result] += 1;
-      else skipped.push({ source: result.source, reason: result.reason });
-      tell();
+      const adding = add(page);
+      // A failure is thrown below. Without a handler until then, the process would end here.
+      adding.catch(() => undefined);
+      together.push(adding);
+      if (together.length < TOGETHER) continue;
+      await Promise.all(together);
+      together = [];
     }
+    await Promise.all(together);
   } finally {
     await opened.close();
   }

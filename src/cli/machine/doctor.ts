@@ -22,6 +22,7 @@ import { makeFolderOf } from "../../config/folders.ts";
 import { configFromEnvironment, readSettings } from "../../config/settings-file.ts";
 import { isAmong, LOOPBACK, nameOf, readTrustedProxies } from "../../config/trusted-proxies.ts";
 import { userAgentOf } from "../../config/version.ts";
+import type { WriterSpec } from "../../config/writer-spec.ts";
 import { isPortFree } from "../../server/server.ts";
 import { EXIT, formatTable, printJson, printLine } from "../output/output.ts";
 import { checkPayments } from "./doctor-payments.ts";
@@ -299,10 +300,20 @@ async function checkWriter({ writer }: Config): Promise<readonly Check[]> {
   if (writer === null) return [];
   const name = "writer";
   try {
-    return [{ name, state: "ok", detail: await (await openWriter(writer)).check() }];
+    const found = await (await openWriter(writer)).check();
+    return [{ name, state: "ok", detail: [found, ...limitsOf(writer)].join("; ") }];
   } catch (cause) {
     return [{ name, state: "fail", detail: messageOf(cause) }];
   }
+}
+
+function limitsOf({ monthlyTokens, money }: WriterSpec): readonly string[] {
+  const each = "for each organization and month";
+  return [
+    ...(money === null ? [] : [`costs ${money.inputPrice} to read and ${money.outputPrice} to write a million tokens`]),
+    ...(monthlyTokens === null ? [] : [`at most ${monthlyTokens} tokens ${each}`]),
+    ...(money === null || money.monthly === null ? [] : [`at most ${money.monthly} ${each}`]),
+  ];
 }
 
 async function checkPort({ host, port }: Config): Promise<Check> {

@@ -43,6 +43,9 @@ describe("loadConfig", () => {
       SERPLENS_WRITER_KEY: "w-key",
       SERPLENS_WRITER_MODEL: "small",
       SERPLENS_WRITER_MONTHLY_TOKENS: "500000",
+      SERPLENS_WRITER_INPUT_PRICE: "0.0375",
+      SERPLENS_WRITER_OUTPUT_PRICE: "10",
+      SERPLENS_WRITER_MONTHLY_BUDGET: "20.5",
       SERPLENS_CORS_ORIGINS: "https://app.example.com, http://localhost:3000",
       SERPLENS_HOST: "::1",
       SERPLENS_PORT: "9000",
@@ -157,7 +160,13 @@ describe("loadConfig", () => {
         login: { user: "seo@example.com", password: "p/w" },
         from: "seo@example.com",
       },
-      writer: { url: "http://127.0.0.1:11434/v1", key: "w-key", model: "small", monthlyTokens: 500_000 },
+      writer: {
+        url: "http://127.0.0.1:11434/v1",
+        key: "w-key",
+        model: "small",
+        monthlyTokens: 500_000,
+        money: { inputPrice: 0.0375, outputPrice: 10, monthly: 20.5 },
+      },
       logLevel: "warn",
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
       analysisWorkers: 0,
@@ -186,6 +195,32 @@ describe("loadConfig", () => {
     assert.equal(loadConfig(model).writer?.monthlyTokens, null);
     for (const tokens of ["0", "1.5", "-3", "many"])
       assert.match(problemOf({ ...model, SERPLENS_WRITER_MONTHLY_TOKENS: tokens }), /whole number from 1/);
+  });
+
+  it("a budget for the language model needs both prices", () => {
+    const model = { SERPLENS_WRITER_URL: "http://127.0.0.1:11434/v1", SERPLENS_WRITER_MODEL: "small" };
+    const prices = { SERPLENS_WRITER_INPUT_PRICE: "0", SERPLENS_WRITER_OUTPUT_PRICE: "0.4" };
+    assert.equal(loadConfig(model).writer?.money, null);
+    assert.deepEqual(loadConfig({ ...model, ...prices }).writer?.money, {
+      inputPrice: 0,
+      outputPrice: 0.4,
+      monthly: null,
+    });
+    for (const part of [
+      { SERPLENS_WRITER_MONTHLY_BUDGET: "20" },
+      { SERPLENS_WRITER_INPUT_PRICE: "1" },
+      { SERPLENS_WRITER_OUTPUT_PRICE: "1", SERPLENS_WRITER_MONTHLY_BUDGET: "20" },
+    ])
+      assert.match(problemOf({ ...model, ...part }), /SERPLENS_WRITER_INPUT_PRICE and .*_OUTPUT_PRICE: set both/);
+    for (const amount of ["-1", "1e3", "2,5", "€2", "0x2"])
+      assert.match(
+        problemOf({ ...model, ...prices, SERPLENS_WRITER_INPUT_PRICE: amount }),
+        /SERPLENS_WRITER_INPUT_PRICE=".*": must be an amount such as 2\.5/,
+      );
+    assert.match(
+      problemOf({ ...model, ...prices, SERPLENS_WRITER_MONTHLY_BUDGET: "0" }),
+      /SERPLENS_WRITER_MONTHLY_BUDGET="0": must be above 0/,
+    );
   });
 
   it("a mail server needs an address and a sender, and no problem repeats the password", () => {

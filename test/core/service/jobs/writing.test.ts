@@ -7,7 +7,7 @@ import { DRAFT_LIMITS } from "../../../../core/domain/draft.ts";
 import type { JsonObject } from "../../../../core/domain/job.ts";
 import type { AdmitCommand } from "../../../../core/domain/job-commands.ts";
 import { type Writer, WriterFailure, type WriterRequest } from "../../../../core/ports/writing/writer.ts";
-import { writerBudget } from "../../../../core/service/jobs/writer-budget.ts";
+import { type WriterLimits, writerBudget } from "../../../../core/service/jobs/writer-budget.ts";
 import { createReportWriter } from "../../../../core/writing/write-from-report.ts";
 import { callerOf, classifyCommand, createTestService, scanCommand } from "../../../conformance/test-service.ts";
 
@@ -42,11 +42,11 @@ async function scanned(
   {
     command = scanCommand(),
     report = EXAMPLE_REPORT,
-    limit = null,
-  }: { command?: AdmitCommand; report?: object; limit?: number | null } = {},
+    limits = {},
+  }: { command?: AdmitCommand; report?: object; limits?: Partial<WriterLimits> } = {},
 ) {
   const subject = await createTestService({
-    options: { policy: { writerMonthlyTokens: limit } },
+    options: { policy: limits },
     ...(writer === null ? {} : { reportWriter: createReportWriter(writer, createSnowballLanguages()) }),
     // The example is plain JSON, which its type does not say.
     handler: async () => ({ kind: "succeeded", result: report as JsonObject }),
@@ -171,14 +171,19 @@ test("a busy model returns when to try again, and the operator's remedy stays in
 
 test("tokens are counted by month, and above the limit nothing is sent until the day that the refusal names", async () => {
   const writer = model("A title");
-  const { service, caller, jobId, clock } = await scanned(writer, { limit: 2_000 });
+  const { service, caller, jobId, clock } = await scanned(writer, { limits: { writerMonthlyTokens: 2_000 } });
   const propose = () => service.proposeTexts(caller, jobId, { task: "title" });
   const settings = () => service.admin.writerSettings(caller.organizationId);
   let count = 0;
   // Each proposal uses 110 tokens, and its estimate is about ten times as high.
   for (; count < 100; count += 1) if ((await propose().catch(() => null)) === null) break;
   assert.ok(count > 3 && count * 110 <= 2_000, String(count));
-  assert.deepEqual(await settings(), { isForbidden: false, tokens: count * 110, monthlyTokens: 2_000 });
+  assert.deepEqual(await settings(), {
+    isForbidden: false,
+    tokens: count * 110,
+    monthlyTokens: 2_000,
+    money: null,
+  });
   const now = new Date(clock.now());
   const opensAt = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
   const day = new Date(opensAt).toISOString().slice(0, 10);
@@ -222,12 +227,33 @@ test("an organization that forbids the model sends it nothing, and the log names
 test("the count begins again with the next month of UTC", async () => {
   const { service, caller, database } = await scanned(model("A title"));
   const at = (now: number) =>
-    writerBudget(database.accounts, { organizationId: caller.organizationId, limit: 100, now });
+    writerBudget(database.accounts, {
+      organizationId: caller.organizationId,
+      limits: { writerMonthlyTokens: 100, writerMoney: null },
+      now,
+    });
+  const tokens = (inputTokens: number) => ({ inputTokens, outputTokens: 10 });
   const december = at(Date.UTC(2026, 11, 31, 23));
-  await december.take(90);
-  await assert.rejects(december.take(20), { message: /on 2027-01-01\./, headers: { "Retry-After": "3600" } });
-  await december.correct(-10);
-  await december.take(20);
-  await at(Date.UTC(2027, 0, 1)).take(100);
+  await december.take(tokens(80));
+  await assert.rejects(december.take(tokens(10)), { message: /on 2027-01-01\./, headers: { "Retry-After": "3600" } });
+  await december.correct(tokens(80), tokens(70));
+  await december.take(tokens(10));
+  await at(Date.UTC(2027, 0, 1)).take(tokens(90));
+  await service.close();
+});
+
+test("money is counted at both prices, and a text that may cost more than the rest of the budget is not begun", async () => {
+  const writer = model("A title");
+  const writerMoney = { inputPrice: 2, outputPrice: 10, monthly: 0.01 };
+  const { service, caller, jobId } = await scanned(writer, { limits: { writerMoney } });
+  const propose = () => service.proposeTexts(caller, jobId, { task: "title" });
+  // Read 100 tokens and written 10: 300 millionths. The most that a title needs costs about 8,000.
+  let count = 0;
+  for (; count < 100; count += 1) if ((await propose().catch(() => null)) === null) break;
+  assert.ok(count > 3, String(count));
+  assert.equal(writer.requests.length, count);
+  const settings = await service.admin.writerSettings(caller.organizationId);
+  assert.deepEqual(settings?.money, { used: (count * 300) / 1_000_000, monthly: 0.01 });
+  await assert.rejects(propose(), { code: "RATE_LIMITED", message: /month's budget of 0\.01 is too small/ });
   await service.close();
 });

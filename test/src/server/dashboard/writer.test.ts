@@ -25,6 +25,16 @@ test("an owner forbids the language model and allows it again, and the page show
   expect((await service.admin.writerSettings(organizationId))?.isForbidden).toBe(false);
 });
 
+test("the page shows the money of the month when the operator sets prices", async () => {
+  const options = { policy: { writerMoney: { inputPrice: 2.5, outputPrice: 10, monthly: 20 } } };
+  await using server = await openDashboard({ reportWriter: WRITER, options });
+  const ada = server.person();
+  await ada.signIn();
+  const page = await (await ada.get("/app/settings")).text();
+  expect(page).toContain("0 tokens used this month.");
+  expect(page).toContain("They cost 0.00 of 20.00 at the operator's prices.");
+});
+
 test("the page of settings is in German for a person who reads German", async () => {
   await using server = await openDashboard({ reportWriter: WRITER });
   await server.service.admin.setWriterForbidden(server.organizationId, true);

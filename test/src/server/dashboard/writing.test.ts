@@ -230,7 +230,7 @@ describe("proposals of the language model as pages", () => {
       if (words.includes("7 seconds")) expect(response.headers.get("retry-after")).toBe("7");
     });
 
-  test("an organization without tokens reads on which day it gets new ones", async () => {
+  test("an organization at its limit reads on which day the next month begins", async () => {
     await using server = await openWriting({ options: { policy: { writerMonthlyTokens: 100 } } });
     const jobId = await server.scanned();
     const ada = await member(server);
@@ -238,8 +238,8 @@ describe("proposals of the language model as pages", () => {
       ada.post(`/app/reports/${jobId}/write`, [["task", "title"]], { "Accept-Language": language });
     const response = await ask("en");
     expect(response.status).toBe(429);
-    expect(await response.text()).toMatch(/It gets new ones on [A-Z][a-z]+ 1, \d{4}\./);
-    expect(await (await ask("de")).text()).toMatch(/Neue bekommt sie am 1\. [A-Z][a-zä]+ \d{4}\./);
+    expect(await response.text()).toMatch(/Ask again on [A-Z][a-z]+ 1, \d{4}\./);
+    expect(await (await ask("de")).text()).toMatch(/Fragen Sie wieder am 1\. [A-Z][a-zä]+ \d{4}\./);
     expect(server.model.requests).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ export const SUGGEST_DE: SuggestTexts = {
       case "cut":
         return "Die Antwort brach vor ihrem Ende ab.";
       case "month":
-        return `Ihre Organisation hat für diesen Text zu wenige Token übrig. Neue bekommt sie am ${opensOn === null ? "ersten Tag des nächsten Monats" : dayInWords(opensOn, "de")}.`;
+        return `Von der monatlichen Grenze Ihrer Organisation ist für diesen Text zu wenig übrig. Fragen Sie wieder am ${opensOn === null ? "ersten Tag des nächsten Monats" : dayInWords(opensOn, "de")}.`;
       case "forbidden":
         return "Sie dürfen das Sprachmodell in dieser Organisation nicht verwenden.";
       case "invalid":

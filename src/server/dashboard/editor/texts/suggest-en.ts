@@ -73,7 +73,7 @@ export const SUGGEST_EN = {
       case "cut":
         return "The answer broke off before its end.";
       case "month":
-        return `Your organization has too few tokens left for this text. It gets new ones on ${opensOn === null ? "the first day of the next month" : dayInWords(opensOn, "en")}.`;
+        return `Too little of your organization's monthly limit is left for this text. Ask again on ${opensOn === null ? "the first day of the next month" : dayInWords(opensOn, "en")}.`;
       case "forbidden":
         return "You may not use the language model in this organization.";
       case "invalid":

@@ -92,13 +92,16 @@ export function ZoneForm({ texts }: { readonly texts: Texts }) {
 /** The use of the language model in this month, and the button that forbids or allows it. */
 export function WriterForm({ writer, texts }: { readonly writer: WriterSettings; readonly texts: Texts }) {
   const { settings, number } = texts;
-  const { isForbidden, tokens, monthlyTokens } = writer;
+  const { isForbidden, tokens, monthlyTokens, money } = writer;
   return (
     <section>
       <h2>{settings.writer}</h2>
       <p>{settings.writerHelp}</p>
       <p>{isForbidden ? settings.writerForbidden : settings.writerAllowed}</p>
       <p>{settings.writerUse(number(tokens), monthlyTokens === null ? null : number(monthlyTokens))}</p>
+      {money === null ? null : (
+        <p>{settings.writerMoney(number(money.used, 2), money.monthly === null ? null : number(money.monthly, 2))}</p>
+      )}
       <Button action="/app/settings/writer" fields={{ forbidden: isForbidden ? "no" : "yes" }}>
         {isForbidden ? settings.allowWriter : settings.forbidWriter}
       </Button>

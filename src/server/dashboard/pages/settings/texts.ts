@@ -17,6 +17,10 @@ export const SETTINGS_EN = {
     "Your organization allows it for members with the role Writer and above, and for keys that create scans.",
   writerUse: (tokens: string, limit: string | null) =>
     limit === null ? `${tokens} tokens used this month.` : `${tokens} of ${limit} tokens used this month.`,
+  writerMoney: (used: string, limit: string | null) =>
+    limit === null
+      ? `They cost ${used} at the operator's prices.`
+      : `They cost ${used} of ${limit} at the operator's prices.`,
   forbidWriter: "Forbid the language model",
   allowWriter: "Allow the language model",
 };
@@ -45,6 +49,10 @@ export const SETTINGS_DE: SettingsTexts = {
     limit === null
       ? `${tokens} Token in diesem Monat verbraucht.`
       : `${tokens} von ${limit} Token in diesem Monat verbraucht.`,
+  writerMoney: (used, limit) =>
+    limit === null
+      ? `Sie kosten ${used} zu den Preisen des Betreibers.`
+      : `Sie kosten ${used} von ${limit} zu den Preisen des Betreibers.`,
   forbidWriter: "Sprachmodell verbieten",
   allowWriter: "Sprachmodell erlauben",
 };

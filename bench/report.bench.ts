@@ -70,8 +70,8 @@ async function measure(label: LabelledKeyword): Promise<Measured> {
   return { label, figures: figuresOf(report, label, ranking, languages.language(label.locale)) };
 }
 
-// A scan waits between requests to one host, so scans that run together end sooner.
-const measured = await Promise.all(chosen.map(measure));
+const measured: Measured[] = [];
+for (const label of chosen) measured.push(await measure(label));
 if (values.details)
   for (const { label, figures } of measured)
     console.log([`${label.key}: ${label.keyword}`, ...figures.details, ""].join("\n"));

@@ -22,6 +22,9 @@ const CONNECTORS = new Set(
   "of de du des la le les von van der den del della di da dos das do & y e ten ter zu zum zur bin al el".split(" "),
 );
 
+/** Connectors that also divide a list: "Ramón y Cajal", but "perfiles Kömmerling y Veka". */
+const CONJUNCTIONS = new Set(["y", "e"]);
+
 /** Prepositions that come before places more often than before other capitalized words. */
 const PLACE_PREPOSITIONS = new Set(
   "in en à au aux nach aus ad em no na i til till fra från naar uit di ke near".split(" "),
@@ -114,6 +117,19 @@ function runEnd(tokens: ZoneTokens, start: number): number {
   return end;
 }
 
+/** Returns the start and end of a name. A name with a conjunction can be several, so its parts follow it. */
+function readings(tokens: ZoneTokens, start: number, end: number): (readonly [start: number, end: number])[] {
+  const found: [number, number][] = [[start, end]];
+  let from = start;
+  for (let at = start; at < end; at += 1) {
+    if (!CONJUNCTIONS.has(tokens.surfaces[at] ?? "")) continue;
+    found.push([from, at]);
+    from = at + 1;
+  }
+  if (from > start) found.push([from, end]);
+  return found;
+}
+
 function isInCapitals(tokens: ZoneTokens, start: number): boolean {
   let upper = 0;
   let seen = 0;
@@ -145,13 +161,15 @@ function writtenNames(page: PageText, zone: "body" | "anchor"): NameSighting[] {
     const isEvidence = zone === "anchor" ? end - at > 1 : !opensSentence && tokens.starts[at] !== true;
     const isWhole = !isInCapitals(tokens, at) && !isTorn(tokens, at, end);
     if (isWhole && (isEvidence || (isAcronym(surface) && end - at === 1))) {
-      names.push({
-        stems: tokens.stems.slice(at, end),
-        surface: joined(tokens, at, end),
-        source: zone === "anchor" ? "link" : "written",
-        type: null,
-        isPlaced: !opensSentence && PLACE_PREPOSITIONS.has(tokens.surfaces[at - 1] ?? ""),
-      });
+      const isPlaced = !opensSentence && PLACE_PREPOSITIONS.has(tokens.surfaces[at - 1] ?? "");
+      for (const [from, to] of readings(tokens, at, end))
+        names.push({
+          stems: tokens.stems.slice(from, to),
+          surface: joined(tokens, from, to),
+          source: zone === "anchor" ? "link" : "written",
+          type: null,
+          isPlaced,
+        });
     }
     at = end - 1;
   }

@@ -26,7 +26,7 @@ const TERM_LIMIT = 150;
 /** Inverse document frequency of words in general use, which name no topic. Only the part above it adds weight. */
 const COMMON_IDF = 2;
 /** Inverse document frequency above which a word names a topic without more evidence. */
-const TOPIC_IDF = 7.5;
+export const TOPIC_IDF = 7.5;
 /** Mentions per 1,000 words that a more common word needs for each unit below `TOPIC_IDF`. */
 const RATE_PER_IDF = 0.7;
 /** Minimum share of cohort pages with a common word in a heading that makes the word a part of the topic. */

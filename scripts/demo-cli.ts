@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 const MAIN = join(import.meta.dirname, "..", "src", "cli", "main.ts");
 
 /** Longest time in ms for the server to start listening, and to stop. */
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 15_000;
 
 /**

@@ -20,7 +20,7 @@ export function mappedTo(map: HostMap, host: string, port: number): MappedHost |
   return map.get(`${host}:${port}`) ?? map.get(host) ?? null;
 }
 
-const HOST = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
+const NAME = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
 function parseTarget(host: string, target: unknown): MappedHost {
   const parts = typeof target === "string" ? /^(?:\[([0-9a-fA-F:.]+)\]|([0-9.]+)):([0-9]{1,5})$/.exec(target) : null;
@@ -35,6 +35,13 @@ function parseTarget(host: string, target: unknown): MappedHost {
   if (parsed === null || !isLoopbackAddress(parsed))
     throw new Error(`host map: "${host}" points to ${address}; only loopback addresses may be mapped`);
   return { address, port };
+}
+
+/** True for a name, with or without a port. With an address as a key, its URL would reach loopback without vetting. */
+function isHost(host: string): boolean {
+  const [name = "", port, ...others] = host.toLowerCase().split(":");
+  const isPort = port === undefined || (/^[1-9][0-9]{0,4}$/.test(port) && Number(port) <= 65_535);
+  return isPort && others.length === 0 && NAME.test(name) && !/(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)$/.test(name);
 }
 
 /**
@@ -54,10 +61,7 @@ export function parseHostMap(json: string): HostMap {
   }
   const map = new Map<string, MappedHost>();
   for (const [name, target] of Object.entries(parsed)) {
-    const [host = "", port, ...others] = name.toLowerCase().split(":");
-    const isPort = port === undefined || (/^[1-9][0-9]{0,4}$/.test(port) && Number(port) <= 65_535);
-    // With an address as a key, a URL with that address would reach loopback without vetting.
-    if (!isPort || others.length > 0 || !HOST.test(host) || /(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)$/.test(host)) {
+    if (!isHost(name)) {
       throw new Error(
         `host map: "${name}" is not a host name, with or without a port (no scheme, no address; international names in their xn-- form)`,
       );
@@ -70,13 +74,18 @@ export function parseHostMap(json: string): HostMap {
 /**
  * Returns a host map that opens servers of this machine under their own names and ports: `localhost:3000`.
  *
- * Throws an `Error` for an entry without a port, and for an address.
+ * Throws an `Error` for an entry without a port, with a scheme, and for an address.
  */
 export function allowedHosts(hosts: readonly string[]): HostMap {
-  const entries = hosts.map((host) => {
-    const port = /:([0-9]{1,5})$/.exec(host)?.[1];
-    if (port === undefined) throw new Error(`allowed hosts: "${host}" has no port; write "localhost:3000"`);
-    return [host, `127.0.0.1:${port}`] as const;
-  });
-  return parseHostMap(JSON.stringify(Object.fromEntries(entries)));
+  return new Map(
+    hosts.map((host) => {
+      const port = /:([0-9]{1,5})$/.exec(host)?.[1];
+      if (port === undefined) throw new Error(`"${host}" has no port; write a name and a port, as in localhost:3000`);
+      if (!isHost(host))
+        throw new Error(
+          `"${host}" is not a host name with a port; write no scheme and no address, as in localhost:3000`,
+        );
+      return [host.toLowerCase(), { address: "127.0.0.1", port: Number(port) }];
+    }),
+  );
 }

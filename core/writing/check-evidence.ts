@@ -90,6 +90,7 @@ function states(place: Stated, { kind, key, amount, rounding }: TextClaim): bool
     case "address":
       return place.source === "own" && place.text.toLowerCase().includes(key);
     case "name":
+      return isNamed(place, key);
     case "quotation":
       return place.words.includes(` ${key} `);
     case "figure":
@@ -97,7 +98,7 @@ function states(place: Stated, { kind, key, amount, rounding }: TextClaim): bool
         (own) => own.amount !== null && amount !== null && isAmount(amount, own.amount, rounding),
       );
     case "date":
-      return place.claims.some((own) => own.kind === "date" && own.key === key);
+      return place.claims.some((own) => own.kind === "date" && `${own.key}-`.startsWith(`${key}-`));
     case "number":
       return (
         numbersOf(place).has(key) ||
@@ -106,8 +107,16 @@ function states(place: Stated, { kind, key, amount, rounding }: TextClaim): bool
   }
 }
 
+/** True when a sentence has the name. "Two Olsen Frames" names the Olsen Frame. */
+function isNamed({ words }: Stated, name: string): boolean {
+  return words.includes(` ${name} `) || words.includes(` ${name.replace(/s$/, "")} `);
+}
+
 function isAmount(claimed: Amount, own: Amount, rounding: Rounding | null): boolean {
   if (isSameAmount(claimed, own)) return true;
+  // One end of a range: "up to 127 cm" of "62 to 127 cm".
+  const isEnd = (end: number) => isSameAmount(claimed, { ...own, low: end, high: end });
+  if (claimed.low === claimed.high && own.low !== own.high && (isEnd(own.low) || isEnd(own.high))) return true;
   if (rounding === null || claimed.unit !== own.unit || claimed.scale !== own.scale) return false;
   return isRounded(claimed.low, own.low, rounding) && isRounded(claimed.high, own.high, rounding);
 }
@@ -136,7 +145,7 @@ function fitsNames(place: Stated, claim: TextClaim, names: readonly TextClaim[])
   if (subject === undefined) return true;
   const own = place.claims.filter(({ kind }) => kind === "name");
   if (own.length === 0 || !own.some(({ key }) => key !== subject.key)) return true;
-  if (!place.words.includes(` ${subject.key} `)) return false;
+  if (!isNamed(place, subject.key)) return false;
   const before = (claims: readonly TextClaim[], at: number) => claims.findLast(({ end }) => end <= at)?.key ?? null;
   const value = place.claims.find((other) => other.kind === claim.kind && states({ ...place, claims: [other] }, claim));
   const nearest = value === undefined ? null : before(own, value.start);

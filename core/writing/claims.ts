@@ -1,7 +1,7 @@
 import { backgroundIdf } from "../analysis/text/background.ts";
 import { isCapitalized } from "../analysis/text/characters.ts";
 import { isFunctionWord } from "../analysis/text/function-words.ts";
-import { type Measure, measuresOf } from "../analysis/text/measures.ts";
+import { type Measure, measuresOf, monthsIn } from "../analysis/text/measures.ts";
 import { type ScannedText, scanText } from "../analysis/text/scan.ts";
 import { quantitiesIn } from "../analysis/topics/quantities.ts";
 import type { StatedClaim } from "../ports/writing/report-writer.ts";
@@ -10,7 +10,7 @@ import { numbersInWords } from "./number-words.ts";
 
 /** A claim in the form that is compared with the evidence. */
 export interface TextClaim extends StatedClaim {
-  /** Normal form: ISO date, plain number, or words in lower case. */
+  /** Normal form: ISO date or month, plain number, or words in lower case. */
   readonly key: string;
   /** Value of a figure. `null` for other kinds. */
   readonly amount: Amount | null;
@@ -81,6 +81,10 @@ const QUOTED_WORDS = 4;
 const COMMON = 6.5;
 /** A word that no dictionary has: with inner capitals, or letters and digits. */
 const MARKED = /\p{Ll}\p{Lu}|\p{Lu}{2}|\p{L}\p{N}/u;
+/** A model in lower case, as in "e7". Decades have the digits first. */
+const SMALL_MODEL = /^\p{Ll}{1,8}\p{N}{1,5}\p{Ll}{0,3}$/u;
+/** Units with an exponent. */
+const EXPONENT = /^(?:m|cm|mm|km|ft|in)[23]$/;
 /** Words between quotation marks of one line. */
 export const QUOTED = /["“„«»”]([^"“„«»”\n]{1,600})["”“»«]/gu;
 /** Digits with separators of thousands and decimals, also within model names. */
@@ -154,7 +158,8 @@ function claimsOfSentence(sentence: string, base: number, language: string): rea
     add("quotation", quoted.index, quoted.index + quoted[0].length, words.join(" "));
   }
   for (const date of measuresOf(sentence, language).filter(({ unit }: Measure) => unit === "date"))
-    if (!isTaken(date.start, date.end)) add("date", date.start, date.end, date.key);
+    if (!isTaken(date.start, date.end)) add("date", date.start, date.end, date.key.replace("|date", ""));
+  for (const { start, end, month } of monthsIn(sentence)) if (!isTaken(start, end)) add("date", start, end, month);
   for (const quantity of quantitiesIn(sentence, language))
     if (!isTaken(quantity.start, quantity.end))
       add("figure", quantity.start, quantity.end, quantity.text, amountOf(quantity));
@@ -206,7 +211,10 @@ function isTitleCase({ surfaces }: ScannedText, language: string): boolean {
   return long.length >= TITLE_WORDS && long.filter(isCapitalized).length >= TITLE_SHARE * long.length;
 }
 
-const isNameWord = ({ surfaces }: ScannedText, at: number): boolean => isCapitalized(surfaces[at] ?? "");
+function isNameWord({ surfaces }: ScannedText, at: number): boolean {
+  const word = surfaces[at] ?? "";
+  return isCapitalized(word) || (SMALL_MODEL.test(word) && !EXPONENT.test(word));
+}
 
 /** Names go on with capitals, and with numbers as in model names. */
 function continuesName(tokens: ScannedText, at: number): boolean {

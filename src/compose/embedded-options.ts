@@ -1,3 +1,4 @@
+import { allowedHosts } from "../../adapters/egress/host-map.ts";
 import { isRecord } from "../../core/contract/json.ts";
 import { normalizeUrl } from "../../core/util/normalize-url.ts";
 import type { BrowserSpec } from "../config/browser-spec.ts";
@@ -14,6 +15,17 @@ interface Check {
 
 const isAddress = (value: unknown): boolean => typeof value === "string" && normalizeUrl(value) !== null;
 const isName = (value: unknown): boolean => typeof value === "string" && value !== "";
+/** True for names with ports of this machine. */
+function areAllowedHosts(value: unknown): boolean {
+  if (!Array.isArray(value) || !value.every((host) => typeof host === "string")) return false;
+  try {
+    allowedHosts(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const offers = (name: string) => (value: unknown) => isRecord(value) && typeof value[name] === "function";
 
 function isProvider(value: unknown): boolean {
@@ -60,7 +72,7 @@ const CHECKS: Readonly<Record<keyof EmbeddedOptions, Check>> = {
   },
   allowHosts: {
     takes: 'a list of servers of this machine, as in ["localhost:3000"]',
-    holds: (value) => Array.isArray(value) && value.every((host) => typeof host === "string" && /:\d+$/.test(host)),
+    holds: areAllowedHosts,
   },
   mapHosts: {
     takes: "a Map, as parseHostMap of serplens/adapters/egress gives it",

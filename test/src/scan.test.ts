@@ -34,6 +34,9 @@ describe("serplens scan and classify", () => {
   it("classify reads a page of this machine with --allow-host only", async () => {
     const refused = await runCli(["classify", "--url", web.local], { cwd: folder });
     assert.match(refused.stderr, /use --allow-host or --html/);
+    const address = await runCli(["classify", "--url", web.local, "--allow-host", "127.0.0.1:3000"]);
+    assert.match(address.stderr, /^[^\n]*--allow-host: "127\.0\.0\.1:3000" is not a host name with a port/);
+    assert.doesNotMatch(address.stderr, /host map/);
     const allowed = await runCli(["classify", "--url", web.local, "--allow-host", new URL(web.local).host], {
       cwd: folder,
     });

@@ -118,6 +118,7 @@ const MONTH_FIRST = new RegExp(
   `(?<!\\p{L})(${MONTH_NAME})\\s(\\d{1,2})(?:st|nd|rd|th)?,?\\s((?:19|20)\\d{2})(?!\\p{N})`,
   "giu",
 );
+const MONTH_AND_YEAR = new RegExp(`(?<!\\p{L})(${MONTH_NAME})\\s(?:de\\s)?((?:19|20)\\d{2})(?!\\p{N})`, "giu");
 
 /** Languages that write a point before decimals. */
 const POINT = new Set(["en", "ja", "zh", "ms"]);
@@ -167,12 +168,32 @@ function numbersIn(first: string | undefined, second: string | undefined): strin
   return [first, second].filter((number) => number !== undefined);
 }
 
+/** Returns the number of a month of `MONTH_NAME` in two digits. */
+function monthNumber(name: string): string {
+  return String(MONTHS.findIndex((pattern) => pattern.test(name.toLowerCase())) + 1).padStart(2, "0");
+}
+
+/** A month of a year in a sentence, also within a full date. */
+export interface MonthOfYear {
+  /** As in `2024-05`. */
+  readonly month: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the months with a year of a sentence, in order. */
+export function monthsIn(sentence: string): readonly MonthOfYear[] {
+  return [...sentence.matchAll(MONTH_AND_YEAR)].map(({ 0: text, 1: name = "", 2: year = "", index }) => ({
+    month: `${year}-${monthNumber(name)}`,
+    start: index,
+    end: index + text.length,
+  }));
+}
+
 function dates(sentence: string): Measure[] {
   const found: Measure[] = [];
   const add = (match: RegExpExecArray, day: string, month: string, year: string): void => {
-    const at = MONTHS.findIndex((pattern) => pattern.test(month.toLowerCase()));
-    if (at < 0) return;
-    const iso = `${year}-${String(at + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
+    const iso = `${year}-${monthNumber(month)}-${day.padStart(2, "0")}`;
     found.push({
       key: `${iso}|date`,
       unit: "date",

@@ -4,11 +4,13 @@ export const WORDED_PAGES: Readonly<Record<string, readonly string[]>> = {
     "The course has 18 lessons and costs $249. 1,240 people finished it in 2025.",
     "The kiln reaches 1,280 °C and takes 25 minutes to cool by 40 degrees.",
     "Harlow Pottery opened in 1998 with nine wheels.",
+    "The Olsen Frame rises from 62 to 127 cm. Its controller, the mx5, was new in March 2024.",
   ],
   de: [
     "Der Kurs hat 18 Lektionen und kostet 249 €. 1.240 Menschen schlossen ihn 2025 ab.",
     "Der Ofen erreicht 1.280 °C und kühlt in 25 Minuten ab.",
     "Töpferei Harlow begann 1998 mit neun Scheiben.",
+    "Den Brenner baute sie am 3. Mai 2024 ein.",
   ],
   fr: [
     "Le cours compte 18 leçons et coûte 249 €. En 2025, 1 240 personnes l'ont terminé.",
@@ -39,6 +41,14 @@ export const WORDED_OUTPUTS: Readonly<Record<string, readonly (readonly [text: s
     ["Almost 1,300 °C are possible.", true],
     ["Almost 1,500 °C are possible.", false],
     ["Around one thousand two hundred people finished it.", true],
+    ["Its height goes up to 1.27 m.", true],
+    ["Its height goes up to 1.37 m.", false],
+    ["Both Olsen Frames rise from 62 to 127 cm.", true],
+    ["Both Olson Frames rise from 62 to 127 cm.", false],
+    ["The mx5 came out in March 2024.", true],
+    ["The mx5 came out in May 2024.", false],
+    ["The controller of the e7 is louder.", false],
+    ["It needs some m2 of a flat floor.", true],
   ],
   de: [
     ["Der Kurs hat achtzehn Lektionen.", true],
@@ -53,6 +63,8 @@ export const WORDED_OUTPUTS: Readonly<Record<string, readonly (readonly [text: s
     ["Die Töpferei begann mit zehn Scheiben.", false],
     ["Knapp 1.300 °C sind möglich.", true],
     ["Zwölfhundert Menschen sind viele.", false],
+    ["Seit Mai 2024 hat sie einen Brenner.", true],
+    ["Seit März 2024 hat sie einen Brenner.", false],
   ],
   fr: [
     ["Le cours compte dix-huit leçons.", true],

@@ -30,6 +30,10 @@ const MISTAKES: readonly (readonly [object, RegExp])[] = [
   [{ search: [] }, /search: must be a list of providers/],
   [{ search: [{ kind: "searxng" }] }, /search: must be a list of providers/],
   [{ search: [{ kind: "brave" }] }, /search: must be a list of providers/],
+  [
+    { allowHosts: ["127.0.0.1:3000"] },
+    /allowHosts: must be a list of servers of this machine, as in \["localhost:3000"\]/,
+  ],
   [{ baseUrl: "localhost" }, /baseUrl: must be an http or https address/],
   [{ analysisWorkers: -1 }, /analysisWorkers: must be a whole number from 0 to 64/],
   [{ browser: "auto" }, /browser: must be \{ kind: "off" \}/],

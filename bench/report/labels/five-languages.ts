@@ -25,7 +25,8 @@ export const FIVE_LANGUAGES: readonly LabelText[] = [
     mustNot:
       "PolicenLotse; Verbraucherblick; Tarifkompass24; Finanzheft; Mieter-Ratgeber; Katharina Vogt; Holger Lindemann; Marco Seidl; " +
       "Rosenthaler Straße; Berlin; Mein Konto; Newsletter; Podcast; Zustimmen; Angebot anfordern; Einrede der; Mai; Redaktion; Hotline",
-    entities: "Allianz=organization; GDV=organization; HUK-Coburg=organization; Stiftung Warentest=organization; Köln=location",
+    entities:
+      "Allianz=organization; GDV=organization; HUK-Coburg=organization; Stiftung Warentest=organization; Köln=location",
   },
   {
     key: "de-gutachter",
@@ -49,7 +50,7 @@ export const FIVE_LANGUAGES: readonly LabelText[] = [
     bad: "Euro; Stunden; Stunde; Ihr; Ihre; Team; Tag; Prozent; Regeln; Anspruch; heute; Stellen",
     mustNot:
       "Gutachten Elbe; Sachverstand Nord; Autoexpertise; Prüforganisation; Verkehrsrecht-Tipps; Torben Claasen; Meike Brandt; Sabine; " +
-      "Demir; Herr Demir; Große Elbstraße; Elbstraße; Kundenstimmen; Onlinetermin; Karriere; Kontakt; ISO; IEC; Schaden-",
+      "Demir; Herr Demir; Große Elbstraße; Elbstraße; Kundenstimmen; Onlinetermin; Karriere; Kontakt; ISO; IEC",
     entities: "Hamburg=location; DEKRA=organization; TÜV=organization; Bundesgerichtshof=organization",
   },
   {
@@ -98,7 +99,8 @@ export const FIVE_LANGUAGES: readonly LabelText[] = [
     mustNot:
       "Plomberie des Brotteaux; Brotteaux; SOS Fuites; Annuaire Artisans; Eau Chaude Service; Guide Dépannage; Fabrice Monnet; Sophie Tissot; " +
       "Franklin-Roosevelt; Roosevelt; Artisan Lopez; Lopez; Gerland Services; Thermi'Confort; Confort; Croix; italienne; Note; d'eau; l'italienne",
-    entities: "Lyon=location; Villeurbanne=location; Grohe=organization; DGCCRF=organization; RGE=concept|organization; Croix-Rousse=location",
+    entities:
+      "Lyon=location; Villeurbanne=location; Grohe=organization; DGCCRF=organization; RGE=concept|organization; Croix-Rousse=location",
   },
   {
     key: "es-ventanas",
@@ -121,7 +123,8 @@ export const FIVE_LANGUAGES: readonly LabelText[] = [
     mustNot:
       "Reforma Fácil; Ventanas Levante; PresupuestosHogar; Casa Eficiente; Bricomundo; Lucía Ferrándiz; Íñigo Zubeldia; Mi cesta; avenida del Puerto; " +
       "Puerto; Valencia; Entrar; Roto; febrero; Next; Generation",
-    entities: "Kömmerling=organization; Veka=organization; IDAE=organization; IRPF=concept; Burgos=location; PVC=concept",
+    entities:
+      "Kömmerling=organization; Veka=organization; IDAE=organization; IRPF=concept; Burgos=location; PVC=concept",
   },
   {
     key: "es-divorcio",
@@ -213,7 +216,8 @@ export const FIVE_LANGUAGES: readonly LabelText[] = [
     mustNot:
       "EnergieWijzer; Zonkracht; Zonkracht Installateurs; Consumentenblik; Groen en Wonen; Nieuws Regio; Marloes de Wit; Joris Hendriks; Industrieweg; Mijn account; Abonneren; Utrecht; " +
       "Wit; Wonen; januari; Den; Haag; Door",
-    entities: "Eneco=organization; Vattenfall=organization; Milieu Centraal=organization; SolarEdge=organization; Tweede Kamer=organization; kWh=quantity|concept",
+    entities:
+      "Eneco=organization; Vattenfall=organization; Milieu Centraal=organization; SolarEdge=organization; Tweede Kamer=organization; kWh=quantity|concept",
   },
   {
     key: "nl-fietsverzekering",
@@ -235,6 +239,7 @@ export const FIVE_LANGUAGES: readonly LabelText[] = [
     mustNot:
       "PolisVergelijker; Fietsplatform; Geldtips; Rijwielhandel Peters; Rijwielhandel; Peters; VerzekerBewust; Sanne Kuipers; Bas Timmermans; Hoofdstraat; Apeldoorn; Inloggen; Podcast; Werkplaats; " +
       "Auteur; Art; Door; keurmerk",
-    entities: "ANWB=organization; Centraal Beheer=organization; Unigarant=organization; RDW=organization; Amsterdam=location; Gazelle=organization; Nederland=location",
+    entities:
+      "ANWB=organization; Centraal Beheer=organization; Unigarant=organization; RDW=organization; Amsterdam=location; Gazelle=organization; Nederland=location",
   },
 ];

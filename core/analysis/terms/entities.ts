@@ -14,7 +14,15 @@ import { emptyZones, headingShare, isPartOfNames, measurePhrases, mostUsed, type
 import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
 import { isShopTerm } from "./shop-words.ts";
 import { runTogether } from "./site-owner.ts";
-import { importanceOf, isAgreed, type PlainTerm, phraseIdf, type TermContext, TOPIC_IDF, weightedDepth } from "./terms.ts";
+import {
+  importanceOf,
+  isAgreed,
+  type PlainTerm,
+  phraseIdf,
+  type TermContext,
+  TOPIC_IDF,
+  weightedDepth,
+} from "./terms.ts";
 import { knownType } from "./well-known-names.ts";
 
 /** Maximum number of entities in a model. */

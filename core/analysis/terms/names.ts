@@ -149,16 +149,19 @@ function isAcronym(surface: string): boolean {
   return /^[A-Z][A-Z0-9&.]{1,7}$/.test(surface);
 }
 
-function writtenNames(page: PageText, zone: "body" | "anchor"): NameSighting[] {
+function writtenNames(page: PageText, zone: "body" | "anchor" | "h2" | "h3"): NameSighting[] {
   const tokens = page.zones[zone];
   const names: NameSighting[] = [];
+  // A capital behind a comma is a name's, except in languages whose lists of features have capitals.
+  const isList = !headingsAreTitled(page.language);
   for (let at = 0; at < tokens.stems.length; at += 1) {
     if (!isNameWord(tokens, at) && !opensName(tokens, at)) continue;
     const end = runEnd(tokens, at);
     const opensSentence = at === 0 || tokens.sentenceOf[at] !== tokens.sentenceOf[at - 1];
     const surface = tokens.surfaces[at] ?? "";
     // The first word of a sentence is always capitalized, and the first word after a colon or bracket often is.
-    const isEvidence = zone === "anchor" ? end - at > 1 : !opensSentence && tokens.starts[at] !== true;
+    const isInside = !opensSentence && (tokens.starts[at] !== true || (isList && tokens.joins[at] === ", "));
+    const isEvidence = zone === "body" ? isInside : end - at > 1;
     const isWhole = !isInCapitals(tokens, at) && !isTorn(tokens, at, end);
     if (isWhole && (isEvidence || (isAcronym(surface) && end - at === 1))) {
       const isPlaced = !opensSentence && PLACE_PREPOSITIONS.has(tokens.surfaces[at - 1] ?? "");
@@ -248,9 +251,15 @@ export function capitalShowsName(language: string): boolean {
   return hasCapitals(language) && language !== "de";
 }
 
-/** Returns every name in a page's body text and link texts, in page order within each zone. */
+/** True for languages whose headings write common words with capitals. */
+export function headingsAreTitled(language: string): boolean {
+  return language === "en";
+}
+
+/** Returns every name in a page's body text, link texts and headings, in page order within each zone. */
 export function sightNames(page: PageText): NameSighting[] {
-  return hasCapitals(page.language)
-    ? [...writtenNames(page, "body"), ...writtenNames(page, "anchor")]
-    : [...foreignRuns(page), ...linkRuns(page)];
+  if (!hasCapitals(page.language)) return [...foreignRuns(page), ...linkRuns(page)];
+  const names = [...writtenNames(page, "body"), ...writtenNames(page, "anchor")];
+  if (headingsAreTitled(page.language) || !capitalShowsName(page.language)) return names;
+  return [...names, ...writtenNames(page, "h2"), ...writtenNames(page, "h3")];
 }

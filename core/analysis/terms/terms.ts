@@ -16,7 +16,7 @@ import {
   mostUsed,
   type PhraseUse,
 } from "./measure.ts";
-import { hasCapitals } from "./names.ts";
+import { hasCapitals, headingsAreTitled } from "./names.ts";
 import type { Rivals } from "./rivals.ts";
 import { isShopTerm } from "./shop-words.ts";
 import { isThing, namesAction } from "./subject.ts";
@@ -151,8 +151,6 @@ function isShouted(surface: string): boolean {
 
 /** Share of the mentions inside sentences with capitals from which a phrase is a name. */
 const NAME_SHARE = 0.8;
-/** Languages whose headings write common words with capitals. */
-const TITLE_CASED: ReadonlySet<string> = new Set(["en"]);
 
 /** True for several words that all begin with a capital: "Cecotec Cecofry". */
 function isTitled(surface: string): boolean {
@@ -172,7 +170,7 @@ function surfaceOf({ surfaces, inSentence, capitalized }: PhraseUse, language: s
   const isWritten =
     language === "de" ||
     (inSentence > 0 && capitalized >= inSentence * NAME_SHARE) ||
-    (inSentence === 0 && isTitled(written) && !TITLE_CASED.has(language));
+    (inSentence === 0 && isTitled(written) && !headingsAreTitled(language));
   if (isWritten) return written;
   // Where small letters surround it, a capital is one of a name: "derecho laboral en Madrid", but no heading's.
   const mixed = new Map(same.filter(([surface]) => / \p{Ll}{4}/u.test(surface) && / \p{Lu}/u.test(surface)));

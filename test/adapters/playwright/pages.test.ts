@@ -25,6 +25,19 @@ const PAGES: Readonly<Record<string, string>> = {
     const outer = at(document.querySelector("my-page"), "<h1>Outer</h1><my-part></my-part>");
     at(outer.querySelector("my-part"), "<style>p { color: red }</style><p>Inner words.</p>".repeat(40));
   </script>`,
+  "/lazy": `<h1>Top</h1>${Array.from({ length: 6 }, (_, at) => `<section style="min-height:1500px" id="s${at}"></section>`).join("")}<script>
+    const see = new IntersectionObserver((entries) => { for (const { isIntersecting, target } of entries) if (isIntersecting) {
+      see.unobserve(target); history.replaceState(null, "", "/lazy/" + target.id);
+      fetch("/data").then((r) => r.text()).then((t) => { target.innerHTML = t + target.id; }); } });
+    document.querySelectorAll("section").forEach((each) => see.observe(each));</script>`,
+  "/feed": `<h1>Feed</h1><script>let count = 0;
+    const more = () => { for (let i = 0; i < 5; i++) document.body.insertAdjacentHTML("beforeend", "<p style='height:300px'>Entry " + count++ + "</p>"); };
+    more(); addEventListener("scroll", () => { if (document.documentElement.scrollHeight - innerHeight - scrollY < 300) more(); });</script>`,
+  "/virtual": `<div id="list" style="height:9000px"></div><script>
+    const draw = () => { list.innerHTML = "<p>" + "Line at " + Math.floor(scrollY / 1000) + ". </p>" + "Words. ".repeat(99); };
+    draw(); addEventListener("scroll", draw);</script>`,
+  "/pane": `<body style="margin:0;overflow:hidden"><div style="height:100vh;overflow-y:auto"><p style="height:4000px">Start ${"words ".repeat(99)}</p><p id="end">-</p></div><script>
+    new IntersectionObserver(([e]) => { if (e.isIntersecting) end.textContent = "Reached the end."; }).observe(end);</script>`,
   "/late-lcp": `<h1>Small</h1><script>setTimeout(() => { document.body.insertAdjacentHTML("beforeend", "<p style='font-size:40px'>" + "Large words. ".repeat(20)) }, 1500)</script>`,
   "/data": "<h1>Coffee</h1><p>Ground by hand.</p>",
   "/measured": `<title>M</title><h1>Hello</h1><p id="p" style="margin:0">text</p><img src="/image" width="300" height="300"><script src="/script.js"></script>
@@ -129,6 +142,35 @@ describe("pages in the browser", { skip: SKIP }, () => {
       ["Outer", "Inner words."],
     );
     assert.ok(shadow.page.elapsedMs < 4_000, "a full page is not waited for");
+  });
+
+  const htmlOf = async (path: string): Promise<{ readonly html: string; readonly url: string }> => {
+    const outcome = await render(path, 12_000);
+    assert.ok(outcome.kind === "rendered", JSON.stringify(outcome));
+    return outcome.page;
+  };
+
+  it("a render reads text that loads on sight, under the address that was loaded", async () => {
+    const { html, url } = await htmlOf("/lazy");
+    assert.deepEqual(
+      [0, 1, 2, 3, 4, 5].filter((at) => !html.includes(`Ground by hand.</p>s${at}`)),
+      [],
+    );
+    assert.equal(url, "http://page.test/lazy/s0");
+  });
+
+  it("a render ends on a page that grows without end", async () => {
+    const { html } = await htmlOf("/feed");
+    assert.ok(html.includes("Entry 20"), "the feed grew");
+    assert.ok(!html.includes("Entry 100"), "the feed was left");
+  });
+
+  it("a render reads the start of a list that keeps only what is in sight", async () => {
+    assert.match((await htmlOf("/virtual")).html, /Line at 0/);
+  });
+
+  it("a render scrolls the pane of a page whose document does not scroll", async () => {
+    assert.match((await htmlOf("/pane")).html, /Reached the end\./);
   });
 
   it("a probe sees the largest text when it comes after load", async () => {

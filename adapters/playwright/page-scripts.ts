@@ -63,7 +63,8 @@ export const SCROLL_DOWN = `(async () => {
   let scroller = root;
   if (below(root) < 10 && root.scrollTop === 0) {
     for (const element of [...document.querySelectorAll("main, div, section")].slice(0, 2000)) {
-      if (below(element) > Math.max(10, below(scroller)) && /auto|scroll/.test(getComputedStyle(element).overflowY)) scroller = element;
+      const isLonger = below(element) > Math.max(10, below(scroller));
+      if (isLonger && /auto|scroll/.test(getComputedStyle(element).overflowY)) scroller = element;
     }
   }
   const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 100); });

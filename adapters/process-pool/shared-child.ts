@@ -165,12 +165,10 @@ export class SharedChild {
     this.#lastOwner = resident.owner;
     const { place, usedMs } = resident;
     const outcome = await this.#process.run({ place, input, deadlineMs, usedMs });
-    if (outcome.kind === "failed" && outcome.reason !== "threw") {
-      this.#end();
-      this.#running = null;
-      return this.#fail(task, outcome);
-    }
+    const isBroken = outcome.kind === "failed" && outcome.reason !== "threw";
+    if (isBroken) this.#end();
     this.#running = null;
+    if (isBroken) return this.#fail(task, outcome);
     resident.usedMs += this.#process.lastUsedMs;
     // The workspace that ran last made the process grow.
     if (this.#isLarge() && this.#residents.has(resident)) this.reserve(resident);
@@ -179,9 +177,9 @@ export class SharedChild {
 
   #fail({ resident, settle }: Task, outcome: WorkFailure & { readonly kind: "failed" }): void {
     // The memory of other workspaces was part of the sum, so this failure counts only in a child of its own.
-    if (outcome.reason !== "memory" || !this.#wasShared) return settle(outcome);
-    resident.leftBehind(true);
-    settle(LOST);
+    const isDoubtful = outcome.reason === "memory" && this.#wasShared;
+    if (isDoubtful) resident.leftBehind(true);
+    settle(isDoubtful ? LOST : outcome);
   }
 
   #keepForRunning(): void {

@@ -167,9 +167,8 @@ export class WorkChild {
     return this.#send((id) => ({ kind: "call", id, place, input }), limits);
   }
 
-  /** Drops the state of workspaces. Resolves to false when the child cannot serve again. */
+  /** Drops the state of workspaces. Resolves to false when the child has ended. */
   async drop(places: readonly number[]): Promise<boolean> {
-    if (this.#isSpent) return false;
     const outcome = await this.#send((id) => ({ kind: "end", id, places }), { deadlineMs: END_MS, usedMs: 0 });
     return outcome.kind === "done";
   }

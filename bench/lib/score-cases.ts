@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
 import { factsFromText } from "../../core/analysis/metadata/facts-from-text.ts";
-import type { ScoreSource } from "../../core/analysis/score/prepare-cohort.ts";
+import type { ScoreSource } from "../../core/analysis/score/weigh-cohort.ts";
 import { isContentStem } from "../../core/analysis/terms/candidates.ts";
 import { COUNTED_ZONES } from "../../core/analysis/terms/phrase-trie.ts";
 import type { PageText } from "../../core/analysis/text/page-text.ts";

@@ -9,6 +9,7 @@ import { type PageFeatures, weighPage } from "./features.ts";
 import { givenPairs, givenWords } from "./given-words.ts";
 import type { GuardWords } from "./guards.ts";
 import { type Readings, ratiosOf } from "./level.ts";
+import { namedFactor, namedShares } from "./named-words.ts";
 import { pointsOfPage } from "./page-points.ts";
 import { pageSignals } from "./page-signals.ts";
 import { type ComparedSums, type FlatPage, flatten, liftOf, readingsOf, setLifts } from "./parts.ts";
@@ -155,6 +156,7 @@ export class CohortScale {
       overChance: order.overChance,
       nearest: this.index.nearest(page, features.weights, vocabulary),
       limit: copied.limit,
+      named: namedFactor(namedShares(page, this.sums.given, vocabulary), this.prepared.named, page.words.length),
     };
     const sums = flatten(features, (id) => vocabulary.idf(id), this.sums.pairAt);
     return { page, fit, features, flat: { ...sums, title: features.title, signals, body } };

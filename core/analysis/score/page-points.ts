@@ -42,5 +42,5 @@ export function pointsOfPage(
   const points =
     pointsOfRatio(rawOf(ratios, level.weights)) * restFactor(ratios, { page: body.size, cohort: limits.order.tokens });
   const size = sizeFactor(body.tokens, body.purity, needed);
-  return Math.min(body.limit, points * size * orderFactor(body.overChance, body.size, limits.order));
+  return Math.min(body.limit, points * size * body.named * orderFactor(body.overChance, body.size, limits.order));
 }

@@ -67,6 +67,8 @@ export interface PageBody {
   readonly nearest: Float64Array;
   /** Most points of a copy; 100 for other pages. */
   readonly limit: number;
+  /** Factor of the points by what the page says besides the given words, 0 to 1. */
+  readonly named: number;
 }
 
 /** Words and pairs as flat arrays, resolved against a cohort, so that edits can be tried quickly. */

@@ -1,16 +1,14 @@
-import type { PageFacts } from "../../domain/page-facts.ts";
 import type { Languages } from "../../ports/languages.ts";
 import { clamp, quantile } from "../../util/statistics.ts";
 import { isFrameType } from "../metadata/schema-types.ts";
-import { type Keyword, readKeyword } from "../terms/keyword.ts";
-import type { PageText } from "../text/page-text.ts";
-import { keywordFit, MIN_FIT } from "./cohort-fit.ts";
-import { type CohortOrder, cohortOrder } from "./cohort-order.ts";
+import { readKeyword } from "../terms/keyword.ts";
+import { MIN_FIT } from "./cohort-fit.ts";
+import type { CohortOrder } from "./cohort-order.ts";
 import { type CohortChunk, cohortCoverage } from "./coverage.ts";
-import { type PageFeatures, weighPage } from "./features.ts";
 import { givenPairs, givenWithout, givenWords } from "./given-words.ts";
-import { type GuardLimits, type GuardWords, guardLimits } from "./guards.ts";
+import type { GuardLimits } from "./guards.ts";
 import { type Level, levelOf, type Readings } from "./level.ts";
+import { namedFactor, namedLimits, namedShares } from "./named-words.ts";
 import { pointsOfPage } from "./page-points.ts";
 import {
   type PageSignals,
@@ -24,23 +22,15 @@ import {
   type CohortSums,
   type ComparedSums,
   type FlatPage,
-  flatten,
   massOf,
   pairVector,
   readingsOf,
   stemVector,
   thinMassOf,
 } from "./parts.ts";
-import { type PageWords, readPage } from "./read-page.ts";
+import type { PageWords } from "./read-page.ts";
 import { pairIds, Vocabulary } from "./vocabulary.ts";
-
-/** A page as the scorer takes it. */
-export interface ScoreSource {
-  readonly facts: PageFacts;
-  readonly text: PageText;
-  /** 0..1: how much the page counts. */
-  readonly weight: number;
-}
+import { countPages, readSources, type ScoreSource, type UsedCohort, weighPages } from "./weigh-cohort.ts";
 
 /** One page of a prepared cohort. Plain JSON. */
 export interface PreparedPage {
@@ -67,6 +57,8 @@ export interface PreparedCohort {
   readonly language: string;
   readonly limits: GuardLimits;
   readonly order: CohortOrder;
+  /** Most given words over other words, by window size. */
+  readonly named: readonly number[];
   readonly weight: number;
   readonly thinMass: number;
   /** Weighted tokens that a page needs for its full points. */
@@ -95,19 +87,10 @@ export interface PreparedCohort {
   readonly fit: number;
 }
 
-/** Pages from which a pair needs a second page to count: what one page of many says is noise. */
-const MANY_PAGES = 8;
 /** Share of the cohort that must have a schema.org type before a page is compared by it. */
 const TYPE_PREVALENCE = 0.3;
 /** Words are a floor only: half of the cohort's lower quartile is enough. */
 const WORD_FLOOR = 0.5;
-
-/** A cohort page while its cohort is prepared. */
-interface Source extends ScoreSource {
-  readonly at: number;
-  readonly page: PageWords;
-  readonly fit: number;
-}
 
 /** Returns the floors of the structure: lower quartiles of the cohort. */
 function structureFloors(pages: readonly PageSignals[]): CohortSums["floors"] {
@@ -128,42 +111,6 @@ function expectedTypes(pages: readonly PageSignals[]): CohortSums["types"] {
     .filter(([type, count]) => count >= 2 && count >= pages.length * TYPE_PREVALENCE && !isFrameType(type))
     .sort((a, b) => (a[0] < b[0] ? -1 : 1))
     .map(([type, count]) => [type, count / pages.length] as const);
-}
-
-/** Most pages that the lists of pages by word can hold. */
-const MAX_MASKED = 50;
-
-/** Returns the pages of each word, as the sum of 2 to the power of their indexes. */
-function wordPagesOf(pages: readonly PageWords[], size: number): Float64Array {
-  const masks = new Float64Array(size);
-  const last = new Int32Array(size).fill(-1);
-  for (const [at, page] of pages.slice(0, MAX_MASKED).entries()) {
-    const count = (id: number): void => {
-      if (last[id] === at) return;
-      last[id] = at;
-      masks[id] = (masks[id] ?? 0) + 2 ** at;
-    };
-    for (const id of page.words) count(id);
-    for (const { heading } of page.sections) for (const id of heading) count(id);
-    for (const id of page.title) count(id);
-  }
-  return masks;
-}
-
-/** Returns the number of pages in a sum of powers of 2. */
-export function countPages(mask: number): number {
-  let count = 0;
-  for (let left = mask; left > 0; left = Math.floor(left / 2)) count += left % 2;
-  return count;
-}
-
-/** Returns the pages of each pair that is on enough of them. */
-function pairPagesOf(pages: readonly { readonly pairs: ReadonlyMap<number, number> }[], minimum: number) {
-  const masks = new Map<number, number>();
-  for (const [at, { pairs }] of pages.slice(0, MAX_MASKED).entries())
-    for (const key of pairs.keys()) masks.set(key, (masks.get(key) ?? 0) + 2 ** at);
-  // A power of 2 is a single page.
-  return minimum < 2 ? masks : new Map([...masks].filter(([, mask]) => !Number.isInteger(Math.log2(mask))));
 }
 
 /** Sums the vectors and rates of the pages. */
@@ -189,90 +136,6 @@ function sumUp(
         pairs[index] = (pairs[index] ?? 0) + (weight * (related.values[at] ?? 0)) / related.norm;
   }
   return { weight: total, stems, rates, pairs };
-}
-
-/** Reads the sources and sets aside those about another subject. */
-function readSources(sources: readonly ScoreSource[], keyword: Keyword, vocabulary: Vocabulary) {
-  const read = sources.map((source, at): Source => {
-    const page = readPage(source.text, source.facts, vocabulary);
-    return { ...source, at, page, fit: keywordFit(source.text, keyword, vocabulary) };
-  });
-  return { kept: read.filter(({ fit }) => fit >= MIN_FIT), read };
-}
-
-/** A page of the cohort after the guards. */
-interface UsedPage extends Source {
-  readonly signals: PageSignals;
-  readonly flat: FlatPage;
-  readonly features: PageFeatures;
-}
-
-/** The pages that are compared, and what they were weighed with. */
-interface UsedCohort {
-  readonly pages: readonly UsedPage[];
-  readonly limits: GuardLimits;
-  readonly order: CohortOrder;
-  readonly wordPages: Float64Array;
-  readonly pairPages: ReadonlyMap<number, number>;
-  readonly pairAt: ReadonlyMap<number, number>;
-  readonly minPairPages: number;
-}
-
-/** Weighs the words of the pages by the guards, and counts them. */
-function weighPages(
-  used: readonly Source[],
-  all: readonly Source[],
-  keyword: Keyword,
-  vocabulary: Vocabulary,
-): UsedCohort {
-  const pages = used.map(({ page }) => page);
-  const wordPages = wordPagesOf(pages, vocabulary.size);
-  const shared = wordPages.map((mask, id) => Number(mask > 0 && countPages(mask) > 1 && vocabulary.isContent(id)));
-  const guard: GuardWords = {
-    vocabulary,
-    // A page of the cohort shares a word when another page has it too.
-    isShared: (id) => shared[id] === 1,
-    keyword: new Set(keyword.contentStems.map((stem) => vocabulary.find(stem))),
-  };
-  const { order, pageOrders } = cohortOrder(pages, vocabulary);
-  const limits = guardLimits(
-    all.map(({ page }) => page),
-    pages,
-    order.limits,
-    guard,
-  );
-  const weighed = used.map((source, at) => {
-    const pageOrder = pageOrders[at] ?? { passages: new Float64Array(), overChance: 0 };
-    return { source, pageOrder, features: weighPage(source.page, pageOrder, limits, guard) };
-  });
-  const minPairPages = used.length >= MANY_PAGES ? 2 : 1;
-  const pairPages = pairPagesOf(
-    weighed.map(({ features }) => features),
-    minPairPages,
-  );
-  const pairAt = new Map([...pairPages.keys()].map((key, index) => [key, index] as const));
-  return {
-    pages: weighed.map(({ source, pageOrder, features }) => {
-      const signals = pageSignals(source, keyword, vocabulary);
-      const body = {
-        tokens: features.tokens,
-        size: source.page.words.length,
-        purity: features.purity,
-        overChance: pageOrder.overChance,
-        nearest: new Float64Array(),
-        limit: 100,
-      };
-      const sums = flatten(features, (id) => vocabulary.idf(id), pairAt);
-      const flat = { ...sums, title: features.title, signals, body };
-      return { ...source, signals, flat, features };
-    }),
-    limits,
-    order,
-    wordPages,
-    pairPages,
-    pairAt,
-    minPairPages,
-  };
 }
 
 /** Sums up the pages that are compared. */
@@ -329,6 +192,36 @@ export function prepareCohort(input: CohortSources): PreparedCohort {
   return prepareSources(input).prepared;
 }
 
+/** Reads each page against the others. The words that are given without the page are the given ones. */
+function readAgainstOthers(
+  { pages }: UsedCohort,
+  sums: ComparedSums,
+  covered: readonly number[],
+  words: Parameters<typeof givenWithout>[2],
+): { readonly values: readonly Readings[]; readonly named: readonly (readonly number[])[] } {
+  const others = pages.map((page) => givenWithout(sums, page, words));
+  return {
+    values: pages.map(({ flat, weight }, at) => readingsOf(flat, others[at] ?? sums, covered[at] ?? 0, weight)),
+    named: pages.map(({ page }, at) => namedShares(page, (others[at] ?? sums).given, words.vocabulary)),
+  };
+}
+
+/** The pages as reports list them, with their points against the other pages. */
+function preparedPages(
+  used: UsedCohort,
+  { values, named }: ReturnType<typeof readAgainstOthers>,
+  scale: Pick<PreparedCohort, "level" | "needed">,
+): PreparedPage[] {
+  const { limits } = used;
+  return used.pages.map(({ at, weight, fit, signals, flat, page }, index): PreparedPage => {
+    const own = values[index] ?? scale.level.levels;
+    const others = namedLimits(named.toSpliced(index, 1), limits.order.tokens);
+    const body = { ...flat.body, named: namedFactor(named[index] ?? [], others, flat.body.size) };
+    const points = pointsOfPage({ body }, own, { ...scale, limits });
+    return { source: at, weight, fit, signals, readings: own, points, shingles: page.shingles };
+  });
+}
+
 /**
  * Prepares a cohort for scoring. Pages about another subject than the keyword are left out, unless fewer than
  * `minPages` would remain: then the caller decides by `fit` and `offTopic`.
@@ -347,12 +240,10 @@ export function prepareSources(input: CohortSources): PreparedSources {
     vocabulary,
   );
   const pairs = [...used.pairAt.keys()].flatMap(pairIds);
-  const readings = used.pages.map((page, at) =>
-    readingsOf(page.flat, givenWithout(sums, page, { keyword: ids, vocabulary, pairs }), covered[at] ?? 0, page.weight),
-  );
+  const readings = readAgainstOthers(used, sums, covered, { keyword: ids, vocabulary, pairs });
   const sizes = used.pages.map(({ page }) => page.words.length);
   const known = { placement: places.size > 0, structure: floors.length > 0, structured_data: types.length > 0 };
-  const level = levelOf(readings, sizes, known);
+  const level = levelOf(readings.values, sizes, known);
   const needed = clamp(NEEDED_SHARE * quantile(sizes, 0.25), MIN_NEEDED, MAX_NEEDED);
   const others = kept.length >= input.minPages ? read.filter(({ fit }) => fit < MIN_FIT) : [];
   const left = others.map((source) => ({ source: source.at, signals: pageSignals(source, keyword, vocabulary) }));
@@ -361,6 +252,7 @@ export function prepareSources(input: CohortSources): PreparedSources {
     language: input.language,
     limits: used.limits,
     order: used.order,
+    named: namedLimits(readings.named, used.limits.order.tokens),
     weight: sums.weight,
     thinMass: sums.thinMass,
     needed,
@@ -376,11 +268,7 @@ export function prepareSources(input: CohortSources): PreparedSources {
     types,
     places: [...places],
     level,
-    pages: used.pages.map(({ at, weight, fit, signals, flat, page }, index): PreparedPage => {
-      const own = readings[index];
-      const points = own === undefined ? 0 : pointsOfPage(flat, own, { level, needed, limits: used.limits });
-      return { source: at, weight, fit, signals, readings: own ?? level.levels, points, shingles: page.shingles };
-    }),
+    pages: preparedPages(used, readings, { level, needed }),
     offTopic: read.flatMap(({ at, fit }) => (fit < MIN_FIT ? [{ source: at, fit }] : [])),
     ...(left.length > 0 ? { left } : {}),
     fit: quantile(

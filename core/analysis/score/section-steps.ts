@@ -5,9 +5,9 @@ import type { Action, ComparedPage } from "./attribute.ts";
 import type { CohortScale, SectionCandidate } from "./cohort-scale.ts";
 import type { PageEditor } from "./page-editor.ts";
 import { type ChosenStep, OTHER_AUTHORS, planSections, type SectionPlan } from "./plan.ts";
-import { countPages } from "./prepare-cohort.ts";
 import { type MissingPoints, NO_PLAN, type Plan, type PlanStep, type PlanTotal } from "./score.ts";
 import { type CohortSubtopics, likenessOf, type SectionText } from "./sections.ts";
+import { countPages } from "./weigh-cohort.ts";
 
 /** Longest heading that names a section, in words. */
 const MAX_NAME = 12;

@@ -24,6 +24,7 @@ const CAREFUL = new Set([
   "filler with every term",
   "filler of twelve sentences",
   "their headings, foreign text",
+  "their headings with filler",
   "their sentences in foreign text",
 ]);
 const SIMPLE = Object.keys(NONSENSE).filter((kind) => !CAREFUL.has(kind));

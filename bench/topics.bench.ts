@@ -1,7 +1,7 @@
 /**
- * Compares subtopics with labelled sections.
+ * Compares subtopics with labelled sections, and verdicts on a page's part in them with those of a person.
  *
- *     bun bench/topics.bench.ts [DATA_FOLDER] [--details KEYWORD_ID]
+ *     bun bench/topics.bench.ts [DATA_FOLDER] [--details KEYWORD_ID] [--verdicts]
  *
  * DATA_FOLDER holds `topics-dev` and `extraction-dev`. It defaults to SERPLENS_DEV_DATA, then to ../shared.
  */
@@ -13,9 +13,13 @@ import { mean, quantile } from "../core/util/statistics.ts";
 import { dataFolder } from "./lib/data-folder.ts";
 import { languages, readGold } from "./topics/gold.ts";
 import { figuresOf, type TopicFigures } from "./topics/measures.ts";
+import { verdictLine, verdictsOfGold, verdictsOfReports } from "./topics/verdicts.ts";
 import "./lib/help.ts";
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { details: { type: "string" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { details: { type: "string" }, verdicts: { type: "boolean" } },
+});
 const folder = dataFolder(positionals[0]);
 if (!existsSync(join(folder, "topics-dev"))) {
   console.log(`skipped: no labelled topics in ${folder}`);
@@ -52,3 +56,9 @@ console.log(
     NAMES.map((name) => mean(all.flatMap((figures) => figures[name] ?? []))),
   ),
 );
+const onReports = await verdictsOfReports(folder);
+console.log(verdictLine("labelled subtopics", cohorts.flatMap(verdictsOfGold)));
+console.log(verdictLine("found subtopics", onReports));
+if (values.verdicts)
+  for (const { key, topic, label, found } of onReports)
+    if (label !== found) console.log(`   ${key}: ${topic}: ${found}, labelled ${label}`);

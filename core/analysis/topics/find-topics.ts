@@ -245,7 +245,7 @@ export function findTopics(given: {
     const fitting = supportedBy(each.cluster, name, finder);
     if (fitting.pages.length < 2 || !isPublishable(name, finder)) return [];
     const topic = topicOf(name, fitting, each.terms, finder);
-    return { topic, profile: profileOf(model, fitting.members), cluster: each.cluster };
+    return { topic, profile: profileOf(model, fitting.members, name), cluster: each.cluster };
   });
   found.sort((a, b) => a.topic.position - b.topic.position || compareText(a.topic.name, b.topic.name));
   const snapshot = topicSnapshot(

@@ -1,6 +1,7 @@
 import { addressesReader, isPitch, speaksOfItself } from "../terms/reader-address.ts";
 import { ownNames, runTogether } from "../terms/site-owner.ts";
 import { scanText } from "../text/scan.ts";
+import { FACETS } from "./facets/facet-names.ts";
 import { facetsOf } from "./facets/facets.ts";
 import type { ForeignNames } from "./foreign-names.ts";
 import { isFrameHeading } from "./frame-words.ts";
@@ -54,15 +55,28 @@ function isProduct(name: string, { model, foreign }: { readonly model: TopicMode
   return names.length > 0 && (isModel || 2 * names.length >= own.length) && facetsOf(name, language.code).length === 0;
 }
 
+const VERSUS = FACETS.indexOf("versus");
+
+/** True for a comparison that does not say what it compares: "What's the difference?" */
+function lacksSubject(name: string, { words }: TopicModel): boolean {
+  const isVersus = (text: string): boolean => facetsOf(text, words.language.code).includes(VERSUS);
+  const content = scanText(name).lowers.filter((lower) => words.idOfWord(lower) >= 0);
+  return isVersus(name) && content.every(isVersus);
+}
+
 /**
  * True for a name that a client can publish as the heading of a section: no slogan, no product or company, no place of
- * one site and no part of a page's frame. See D-123.
+ * one site, no comparison of nothing and no part of a page's frame. See D-123.
  */
 export function isPublishable(
   name: string,
   context: { readonly model: TopicModel; readonly foreign: ForeignNames },
 ): boolean {
   return (
-    !isSlogan(name, context.model) && !context.foreign.isIn(name) && !isProduct(name, context) && !isFrameHeading(name)
+    !isSlogan(name, context.model) &&
+    !context.foreign.isIn(name) &&
+    !isProduct(name, context) &&
+    !isFrameHeading(name) &&
+    !lacksSubject(name, context.model)
   );
 }

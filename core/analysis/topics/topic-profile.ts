@@ -1,5 +1,6 @@
 import { stemIdf } from "../text/background.ts";
-import { isDefinition, isStrongFacet } from "./facets/facets.ts";
+import { scanText } from "../text/scan.ts";
+import { facetsOf, isDefinition, isStrongFacet } from "./facets/facets.ts";
 import type { SectionVector } from "./section-vectors.ts";
 import type { Member, TopicModel } from "./topic-model.ts";
 import { heaviest } from "./vectors.ts";
@@ -11,10 +12,8 @@ const HEADING_WORDS = 14;
 /** Most members that a profile keeps; more of them do not change coverage. */
 const MAX_MEMBERS = 6;
 const LIFT = 0.7;
-/** General idf of a word that names a topic: in headings of two pages, or of one. */
-const CORE_IDF = 3.5;
-const SINGLE_CORE_IDF = 6;
-const CORE_SHARE = 0.3;
+/** Least weight of a word in a name, which is its general idf. */
+const LEAST_WEIGHT = 2;
 
 /** The data of a topic that coverage needs, as JSON. */
 export interface TopicProfile {
@@ -24,8 +23,12 @@ export interface TopicProfile {
   readonly members: readonly SectionVector[];
   /** Words with weights, heaviest first. */
   readonly terms: readonly (readonly [id: number, weight: number])[];
-  /** Words that name the topic. */
-  readonly core: readonly number[];
+  /** Sum of the weights of the terms in the typical section of the topic. */
+  readonly mass: number;
+  /** Words of the topic's name with weights and facets, without those of the keyword. The facet is -1 for most words. */
+  readonly name: readonly (readonly [id: number, weight: number, facet: number])[];
+  /** Facets of the name. */
+  readonly asks: readonly number[];
   /** True when the topic is the keyword's subject itself, which the opening of a page treats. */
   readonly isSubject: boolean;
   readonly isDefinition: boolean;
@@ -68,23 +71,17 @@ function termsOf(model: TopicModel, members: readonly Member[]): (readonly [numb
   return found.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_TERMS);
 }
 
-function coreOf(model: TopicModel, members: readonly Member[]): number[] {
-  const { words, weights } = model;
-  const pages = new Map<number, Set<number>>();
-  for (const { vector, section } of members)
-    for (const id of vector.own.ids) {
-      const known = pages.get(id);
-      if (known === undefined) pages.set(id, new Set([section.page]));
-      else known.add(section.page);
-    }
-  const isSpecial = (id: number, least: number): boolean => {
+/** Returns the words of a name without those of the keyword, the rarer the heavier. */
+function nameWords({ words }: TopicModel, name: string): TopicProfile["name"] {
+  const { language, keyword } = words;
+  const found = new Map<number, readonly [number, number, number]>();
+  for (const lower of scanText(name).lowers) {
+    const id = words.idOfWord(lower);
     const stem = words.stems[id] ?? "";
-    const isPlain = !words.keyword.has(stem) && !/^[0-9]/.test(stem);
-    return isPlain && stemIdf(words.language, stem) >= least && (weights.share[id] ?? 0) < CORE_SHARE;
-  };
-  const shared = [...pages].filter(([id, seen]) => seen.size >= 2 && isSpecial(id, CORE_IDF)).map(([id]) => id);
-  const found = shared.length > 0 ? shared : [...pages.keys()].filter((id) => isSpecial(id, SINGLE_CORE_IDF));
-  return found.sort((a, b) => a - b);
+    if (id < 0 || keyword.has(stem)) continue;
+    found.set(id, [id, Math.max(LEAST_WEIGHT, stemIdf(language, stem)), facetsOf(lower, language.code)[0] ?? -1]);
+  }
+  return [...found.values()].sort((a, b) => a[0] - b[0]);
 }
 
 function trimmed(vector: SectionVector): SectionVector {
@@ -112,7 +109,7 @@ export function wordsPerPage(members: readonly Member[]): ReadonlyMap<number, nu
 }
 
 /** Returns the data of a topic that coverage needs. */
-export function profileOf(model: TopicModel, members: readonly Member[]): TopicProfile {
+export function profileOf(model: TopicModel, members: readonly Member[], name: string): TopicProfile {
   const { words } = model;
   const lists = members.filter(({ section }) => section.kind === "list").length;
   const isCommon = (id: number): boolean =>
@@ -120,15 +117,20 @@ export function profileOf(model: TopicModel, members: readonly Member[]): TopicP
   const definitions = members.filter(
     ({ vector }) => vector.facets.some(isDefinition) && vector.object.ids.length === 0,
   );
-  const core = coreOf(model, members);
+  const terms = termsOf(model, members);
+  const weights = new Map(terms);
+  const masses = members.map(({ vector }) => vector.body.ids.reduce((sum, id) => sum + (weights.get(id) ?? 0), 0));
+  const named = nameWords(model, name);
   return {
     isList: 2 * lists >= members.length,
     typicalWords: lowerMedian([...wordsPerPage(members).values()]),
     members: members.slice(0, MAX_MEMBERS).map(({ vector }) => trimmed(vector)),
-    terms: termsOf(model, members),
-    core,
+    terms,
+    mass: Math.round(100 * lowerMedian(masses)) / 100,
+    name: named,
+    asks: facetsOf(name, words.language.code),
     isSubject:
-      core.length === 0 &&
+      named.length === 0 &&
       members.every(({ vector }) => vector.own.ids.every(isCommon) && !vector.facets.some(isStrongFacet)),
     isDefinition: 2 * definitions.length >= members.length && definitions.length > 0,
   };

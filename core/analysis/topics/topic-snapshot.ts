@@ -33,13 +33,12 @@ export function topicSnapshot(model: TopicModel, profiles: readonly TopicProfile
     old.push(id);
     return number;
   };
-  const list = (ids: readonly number[]): number[] => ids.map(renumber).sort((a, b) => a - b);
   const topics = profiles.map(
     (profile): TopicProfile => ({
       ...profile,
       members: profile.members.map((member) => renumbered(member, renumber)),
       terms: profile.terms.map(([id, weight]) => [renumber(id), weight] as const),
-      core: list(profile.core),
+      name: profile.name.map(([id, weight, facet]) => [renumber(id), weight, facet] as const),
     }),
   );
   const { counts, headCounts, total } = model.frequencies;

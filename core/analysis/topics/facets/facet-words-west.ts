@@ -98,7 +98,7 @@ export const WESTERN_FACET_WORDS: Readonly<Record<string, Readonly<Record<Facet,
     measure: "mesurer,résultat,suivi,indicateur",
   },
   es: {
-    cost: "coste,costo,cuesta,preci,tarifa,barat,caro,presupuest,cuánto vale,gasto",
+    cost: "coste,costo,cuesta,preci,tarifa,barat,caro,presupuest,cuánto vale,cuánto cobra,honorario,gasto",
     choose: "elegir,elección,escoger,guía de compra,criterio,selección,seleccionar,qué tener en cuenta,fijarse",
     why: "ventaja,beneficio,por qué,importancia,razones,vale la pena,motivos",
     what: "^qué es,^qué son,^qué significa,definición,concepto,fundamentos,entender",

@@ -48,6 +48,10 @@ for (const [name, expected] of [
   ["Steinhaus B40 stair lift with straps", false],
   ["B2B removals of instruments", true],
   ["Need to move in a hurry?", false],
+  ["What's the difference?", false],
+  ["What\u2019s the Difference?", false],
+  ["What is the difference between movers and carriers?", true],
+  ["Upright vs grand pianos", true],
 ] as const)
   test(`"${name}" is ${expected ? "a" : "no"} name that a client can publish`, () => {
     assert.equal(isPublishable(name, contextOf(LOCAL)), expected);

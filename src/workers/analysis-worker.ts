@@ -19,7 +19,7 @@ await serveWork({
   },
   warmUp: () => warmUpAnalysis(serveAnalysis(parts)),
   afterEnd() {
-    // Other runtimes release memory themselves.
-    if (process.versions.bun !== undefined) Bun.gc(true);
+    // Other runtimes release memory themselves. `true` would also delete compiled code, which the next scan needs.
+    if (process.versions.bun !== undefined) Bun.gc(false);
   },
 });

@@ -30,7 +30,7 @@ import type { PageText } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
 import { answerFinder, withoutBrackets } from "../topics/answers.ts";
 import { coverPage } from "../topics/coverage.ts";
-import { draftOf, factsFromDraft, headingCountOf } from "./draft-text.ts";
+import { blocksIn, draftOf, factsFromDraft, headingCountOf } from "./draft-text.ts";
 import { type CohortSnapshot, readSnapshot } from "./snapshot.ts";
 
 /** New terms in one sentence from which it is crowded. One such sentence gained 8 points in an earlier formula. */
@@ -110,7 +110,8 @@ class SnapshotScorer implements DraftScorer {
 
   score(draft: Draft, choice: TermChoice = NO_TERM_CHOICE): DraftScore {
     checkLimits(draft);
-    const page = this.#pageOf(factsFromDraft(this.#facts, draft));
+    const blocks = blocksIn(draft.text);
+    const page = this.#pageOf(factsFromDraft(this.#facts, draft, blocks));
     const topics = this.#topicsOf(page);
     const { model, result } = this.#measure(page, topics, choice);
     const found = this.#termsOf(model);
@@ -129,7 +130,7 @@ class SnapshotScorer implements DraftScorer {
         missing: sameEverywhere(missing),
       })),
       words: page.text.wordCount,
-      headings: headingCountOf(draft),
+      headings: headingCountOf(blocks),
       images: page.facts.images.filter(({ isMain }) => isMain).length,
       plan: result.plan.steps.map(editOf),
       totals: result.plan.totals.map(({ steps, range: [low, high] }) => ({ steps, low, high })),

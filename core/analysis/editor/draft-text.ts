@@ -163,14 +163,14 @@ function imagesOf(blocks: readonly TypedBlock[]): PageImage[] {
 }
 
 /** Reads the blocks of a draft in reading order. Blocks without text and without an image are left out. */
-function blocksIn(text: string): TypedBlock[] {
+export function blocksIn(text: string): TypedBlock[] {
   const all = flattened(readMarkdown(text), "paragraph", { tables: 0 });
   return all.filter(({ block, spans }) => block.text !== "" || spans.some(({ kind }) => kind === "image"));
 }
 
 /** Returns the number of headings that a writer sees in the draft, the title of the page included. */
-export function headingCountOf({ text }: Draft): number {
-  return blocksIn(text).filter(({ block }) => block.kind === "heading").length;
+export function headingCountOf(blocks: readonly TypedBlock[]): number {
+  return blocks.filter(({ block }) => block.kind === "heading").length;
 }
 
 /** Number of lists or tables: runs of neighboring blocks of one kind, and of one table. */
@@ -239,11 +239,14 @@ function outerHeadings(base: PageFacts, title: Heading | undefined, kept: Headin
  * Returns the facts of a draft. Images of the draft are added to those of the page.
  *
  * A draft does not show structured data, images and outer headings of the page, nor links of unchanged blocks. These
- * stay as on the page.
+ * stay as on the page. `typedBlocks` are those of the draft's text.
  */
-export function factsFromDraft(base: PageFacts, draft: Draft): PageFacts {
+export function factsFromDraft(
+  base: PageFacts,
+  draft: Draft,
+  typedBlocks: readonly TypedBlock[] = blocksIn(draft.text),
+): PageFacts {
   const title = outerTitle(base);
-  const typedBlocks = blocksIn(draft.text);
   const [first] = typedBlocks;
   const isOuter = title !== undefined && first?.block.kind === "heading" && first.block.level === 1;
   const kept = isOuter ? { ...title, text: first.block.text } : null;

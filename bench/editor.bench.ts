@@ -4,6 +4,7 @@
 //
 // Prints the sizes of scripts and sheets, and the times until the page and its scorer are ready. Also measures the time
 // from a key to its paint, and from the last key of a word to the paint of its score. The server shares the processor.
+// On a busy machine only sizes and processor times can be compared.
 import { gzipSync } from "node:zlib";
 import { chromium, type Page } from "playwright-core";
 import { snapshotOf } from "../core/analysis/editor/snapshot.ts";
@@ -88,6 +89,16 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
+/** Returns a function that reads the processor time in ms of the page's main thread, without time spent waiting. */
+async function mainThread(page: Page): Promise<() => Promise<number>> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => {
+    const { metrics } = await devTools.send("Performance.getMetrics");
+    return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
+  };
+}
+
 const row = (name: string, value: string, budget: string) =>
   console.log(`${name.padEnd(46)} ${value.padStart(16)}   ${budget}`);
 const kilobytes = (text: string) => `${(gzipSync(text).byteLength / 1_000).toFixed(1)} kB`;
@@ -126,7 +137,10 @@ async function main(): Promise<void> {
     const scorer = Date.now() - opened;
     await watch(page);
     await page.click(".rich p");
+    const cpu = await mainThread(page);
+    const start = await cpu();
     await page.keyboard.type(KEYS, { delay: 60 });
+    const spent = (await cpu()) - start;
     const read = () => page.evaluate(() => (window as unknown as { measured: Measured }).measured);
     const { keys } = await read();
     await page.waitForTimeout(PAUSE_MS);
@@ -148,6 +162,7 @@ async function main(): Promise<void> {
     row("editor with score (drawn by the server)", `${ready} ms`, "1,000 ms");
     row("scorer of the browser ready", `${scorer} ms`, "");
     row(`key to paint, p50 / p95 of ${keys.length}`, spread(keys), "50 ms");
+    row("processor time of the page for a key", `${(spent / keys.length).toFixed(1)} ms`, "");
     const pauses = scores.slice(before);
     row(`pause to score painted, p50 / p95 of ${pauses.length}`, spread(pauses), "150 ms");
     row("reports of the policy", String(reports), "0");

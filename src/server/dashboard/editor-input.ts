@@ -46,6 +46,11 @@ function lastScore({ score }: SavedDraft): DraftScore {
   return { score, grade: "", summary: "", isTooShort: false, base: null, median: null, ...counts, ...lists };
 }
 
+/** Returns the score of a kept text now and at its last save. `null` where they are equal or one is missing. */
+function scoredAgainOf({ score: was }: SavedDraft, { score: now }: DraftScore): EditorFacts["scoredAgain"] {
+  return now === null || was === null || now === was ? null : { now, was };
+}
+
 /** Returns null for NOT_FOUND, and rejects with other errors. */
 export async function found<T>(work: Promise<T>): Promise<T | null> {
   try {
@@ -100,7 +105,8 @@ export async function editorInput(
   ]
     .filter((part) => part !== null)
     .join(" \u00b7 ");
-  const facts = ui.editorFacts({ jobId, keyword, report, pages: scan?.pages ?? [], person }, texts);
+  const scoredAgain = saved === null || given !== null ? null : scoredAgainOf(saved, score);
+  const facts = ui.editorFacts({ jobId, keyword, report, pages: scan?.pages ?? [], person, scoredAgain }, texts);
   const named = await namesOf(site, organizationId);
   const notes = namedNotes(await service.draftNotes(caller, jobId), named);
   const { terms: choice } = await service.pageChoice(caller, jobId);

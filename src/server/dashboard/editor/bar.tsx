@@ -50,6 +50,10 @@ function ScoreLine({ facts, editing: { score, isStale, expired } }: ScoreProps) 
   if (isStale) return <b class="stale">{texts.notScored}</b>;
   if (score.isTooShort) return <b>{filled(texts.wordsNeeded, MIN_SCORED_WORDS)}</b>;
   if (score.score === null) return <b>{texts.noScore}</b>;
+  if (facts.scoredAgain?.now === score.score)
+    return (
+      <b title={texts.scoredAgainWhy}>{filled(texts.scoredAgain, facts.scoredAgain.now, facts.scoredAgain.was)}</b>
+    );
   if (score.base === null || score.score === score.base) return null;
   const change = score.score - score.base;
   return <b class={change > 0 ? "up" : "down"}>{filled(texts.sinceScan, signed(change))}</b>;

@@ -63,6 +63,8 @@ export interface EditorFacts {
   readonly jobId: string;
   readonly language: EditorLanguage;
   readonly keyword: string;
+  /** The score of the kept text on opening, and at its last save, where they differ because the formula changed. */
+  readonly scoredAgain: { readonly now: number; readonly was: number } | null;
   /** False when the report of the scan is no longer kept. */
   readonly hasReport: boolean;
   readonly partNames: Readonly<Record<string, string>>;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { createMemoryStore } from "../../../../adapters/memory/index.ts";
 import { BROWSERS } from "../../../adapters/playwright/stand.ts";
+import { write } from "../../../conformance/rows.ts";
 import { ADA } from "../sign-in/stand.ts";
 import { openDashboard, writeDraft } from "./stand.ts";
 
@@ -27,6 +29,27 @@ describe("kept drafts", () => {
     expect((await person.post(`${path}/discard`, [])).headers.get("location")).toBe(`${path}/versions`);
     expect(await (await person.get("/app/drafts")).text()).toContain("No drafts yet");
     expect(await (await person.get(path)).text()).not.toContain("éé");
+  });
+
+  test("a kept text that a new formula scores differently shows both scores until it is saved again", async () => {
+    const database = createMemoryStore();
+    await using server = await openDashboard({ database });
+    const { service, caller } = server;
+    const jobId = await server.scanned();
+    const person = server.person();
+    await person.signIn();
+    const shown = async () => (await person.get(`/app/reports/${jobId}/draft`)).text();
+    const { base: draft } = await service.draftOf(caller, jobId);
+    const save = (version: number) => service.saveDraft(caller, jobId, { draft, version, savedBy: ADA.email });
+    await save(0);
+    expect(await shown()).not.toMatch(/>\d+ was \d+</);
+    const row = await database.store.read.draft(caller.organizationId, jobId);
+    if (row === null) throw new Error("the draft is not kept");
+    await write(database, { drafts: [{ ...row, score: 3 }] });
+    const { score } = await service.scoreDraft(caller, jobId, draft);
+    expect(await shown()).toContain(`>${score} was 3<`);
+    await save(1);
+    expect(await shown()).not.toMatch(/>\d+ was \d+</);
   });
 
   test("two people choose terms at once and both choices stay; limits, guests and other words are refused", async () => {

@@ -5,6 +5,8 @@ export const EDITOR_DE: EditorTexts = {
   back: "Zurück zum Bericht",
   score: "Score {a} von 100",
   sinceScan: "{a} seit der Analyse",
+  scoredAgain: "{a} statt {b}",
+  scoredAgainWhy: "Die Formel des Scores hat sich seit dem letzten Speichern geändert. Der Text ist derselbe.",
   typical: "typische Seite {a}",
   noScore: "Kein Score",
   tooShort: "Zu kurz",

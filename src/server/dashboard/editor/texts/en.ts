@@ -5,6 +5,8 @@ export const EDITOR_EN = {
   back: "Back to the report",
   score: "Score {a} of 100",
   sinceScan: "{a} since the scan",
+  scoredAgain: "{a} was {b}",
+  scoredAgainWhy: "The formula of the score changed after the last save. The text is the same.",
   typical: "typical page {a}",
   noScore: "No score",
   tooShort: "Too short",

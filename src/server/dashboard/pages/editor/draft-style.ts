@@ -79,7 +79,8 @@ export const DRAFT_STYLE = `@layer editor {
 @media (max-width: 700px) { .halves { grid-template-columns: minmax(0, 1fr); grid-template-rows: 180px minmax(0,
   1fr); } .versions { border: 0; border-bottom: 1px solid var(--line); } .frame > header p { display: none; }
   .wide-dialog { width: 100vw; height: 100dvh; border-radius: 0; border: 0; } }
-@media (max-width: 480px) { .bar .ends { flex-wrap: wrap; gap: 6px; overflow: visible; position: relative; }
+@media (max-width: 480px) { .bar { gap: 6px; } .bar .ends { display: contents; } .bar .ends > *, .bar .measures {
+  order: 2; } .bar .ends > .saved { order: 1; } .bar::after { content: ""; order: 1; flex-basis: 100%; }
   .popup { position: static; } .popup > ul { inset-inline: 0; min-width: 0; } .bar .ends .button {
   padding: 4px 8px; font-size: 13px; } .saved { font-size: 12px; }
   .dock button { padding-inline: 0; font-size: 13px; } }

@@ -54,20 +54,24 @@ function examplesOf(report: AnyReport | null): EditorFacts["examples"] {
   );
 }
 
-interface FactsInput extends Pick<EditorFacts, "jobId" | "keyword" | "person"> {
+interface FactsInput extends Pick<EditorFacts, "jobId" | "keyword" | "person" | "scoredAgain"> {
   /** `null` when it is no longer kept. */
   readonly report: AnyReport | null;
   readonly pages: Ranked;
 }
 
 /** Collects what the editor shows of a scan. */
-export function editorFacts({ jobId, keyword, report, pages, person }: FactsInput, texts: Texts): EditorFacts {
+export function editorFacts(
+  { jobId, keyword, report, pages, person, scoredAgain }: FactsInput,
+  texts: Texts,
+): EditorFacts {
   const whole = report !== null && isWholeReport(report) ? report : null;
   return {
     person,
     jobId,
     language: texts.language,
     keyword,
+    scoredAgain,
     hasReport: report !== null,
     partNames: texts.labels.parts,
     ranges: {

@@ -9,9 +9,11 @@ export const FIRST_RUN_STYLE = `@layer workspace { .first-run { display: grid; g
   color: var(--surface); } .checks .is-missing i { border-color: var(--bad); color: var(--bad); }
 .checks .cap { font-weight: 400; } .first-run .stack > * { min-width: 0; } .first-run pre { white-space: pre-wrap;
   overflow-wrap: anywhere; margin-block: 4px; } .button:disabled { opacity: .5; cursor: default; }
-.source-test { margin-top: 8px; } .source-test input[name="query"] { width: 220px; }
+.source-list li + li, .source-test { margin-top: 8px; } .source-test input[name="query"] { width: 220px; }
   .source-test ol { margin: 4px 0 8px; padding-inline-start: 24px; }
   .checks .source-test li { display: list-item; padding: 0; border: 0; }
 @media (max-width: 1023px) { .first-run { grid-template-columns: minmax(0, 1fr); }
   .checks .button { grid-column: 2 / -1;
-  justify-self: start; } } }`;
+  justify-self: start; } }
+@media (max-width: 600px) { .checks li { grid-template-columns: 24px minmax(0, 1fr); } .checks li > .cap {
+  grid-column: 2; } } }`;

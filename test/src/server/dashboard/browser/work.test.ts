@@ -223,6 +223,29 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.context().close();
   }, 60_000);
 
+  test("a section moves with its text by Alt and an arrow, keeps the focus, and is one step that undo takes back", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const text =
+      "# Sheds\n\nAll of them.\n\n## Wood\n\nWood is warm.\n\n## Metal\n\nMetal is cheap.\n\n- thin\n- light";
+    const draft = { title: "Sheds", metaDescription: "", text };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: ADA.email });
+    const page = await openEditor(server.base, jobId);
+    const before = await markdown(page);
+    await page.click("[role=tab]:has-text('Outline')");
+    const wood = page.locator("[data-heading]", { hasText: "Wood" });
+    await wood.focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    const moved = await markdown(page);
+    expect(moved.indexOf("Metal is cheap.")).toBeLessThan(moved.indexOf("Wood is warm."));
+    expect(moved.indexOf("- light")).toBeLessThan(moved.indexOf("## Wood"));
+    expect(await wood.evaluate((row) => row === document.activeElement)).toBe(true);
+    await page.click(".rich p");
+    await page.keyboard.press("Control+Z");
+    expect(await markdown(page)).toBe(before);
+    await page.context().close();
+  }, 60_000);
+
   test("tools and keys set links, code and tables, and Tab in the last cell adds a row", async () => {
     await using server = await openDashboard();
     const page = await openEditor(server.base, await server.scanned());

@@ -52,8 +52,8 @@ interface Waiting {
 /**
  * Runs the calls of workspaces in child processes of the same runtime, which start on first use.
  *
- * Workspaces share up to `sharedSize` children. A workspace with a long call, with much memory or with a failed call
- * gets a child of its own until it closes, and the others move without their state.
+ * Workspaces share up to `sharedSize` children. A workspace with a long call, much memory or a failed call gets a child
+ * of its own until it closes. The others move without their state.
  *
  * A call over its deadline or memory limit ends with its child. A call that the machine kept waiting gets two more
  * deadlines.

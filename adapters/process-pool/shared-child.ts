@@ -24,7 +24,7 @@ export interface ChildLimits extends ChildProgram {
   readonly recycleBytes: number;
 }
 
-/** What the pool is told. */
+/** Events of a shared child. */
 export interface SharedChildEvents {
   /** Called when the child holds no workspace. */
   readonly onFree: () => void;
@@ -116,7 +116,7 @@ export class SharedChild {
     else void this.#proceed();
   }
 
-  /** Gives the child to one of its residents. The others leave without their state. */
+  /** Keeps the child for one of its residents. The others leave without their state. */
   reserve(resident: Resident): void {
     this.#isReserved = true;
     for (const other of [...this.#residents]) if (other !== resident) this.#leaveBehind(other);
@@ -190,7 +190,7 @@ export class SharedChild {
     else void this.kill("aborted");
   }
 
-  /** Ends the stay of all residents. The workspace of the running call is told by the outcome of the call. */
+  /** Ends the stay of all residents. The workspace of the running call learns it from the outcome of the call. */
   #end(): void {
     if (this.#isOver) return;
     this.#isOver = true;

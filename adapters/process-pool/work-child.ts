@@ -50,7 +50,7 @@ const LOWEST_PRIORITY = 19;
 /** Maximum deadlines of a start or a call, the first included, while the machine keeps it waiting. */
 const MAX_DEADLINES = 3;
 
-/** What the owner of a child is told. */
+/** Events of a child. */
 export interface ChildEvents {
   /** Called when the running call needs a child of its own, maybe several times. */
   readonly onLong: () => void;

@@ -164,7 +164,7 @@ describe("workspaces that share a child", () => {
       assert.notEqual(await pidOf(open(pool)), pid);
     }));
 
-  test("a workspace that asks for a child of its own keeps its state, and the others move", () =>
+  test("a workspace that is kept alone keeps its state, and the others move", () =>
     withSharedChild({}, async (pool) => {
       const [own, other] = await together(pool, "own", "other");
       assert.ok(own !== undefined && other !== undefined);

@@ -70,6 +70,7 @@ async function measure(label: LabelledKeyword): Promise<Measured> {
   return { label, figures: figuresOf(report, label, ranking, languages.language(label.locale)) };
 }
 
+// One after the other: scans that run together reach time limits on a busy machine and drop pages.
 const measured: Measured[] = [];
 for (const label of chosen) measured.push(await measure(label));
 if (values.details)

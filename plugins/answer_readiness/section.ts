@@ -69,9 +69,10 @@ export const answerReadiness = defineSection({
       ...provenanceChecks(target, say),
     ];
     const { parts, score } = scoreOf(checks);
+    const isShort = isTooShort(target, comparable);
     return {
-      score: isTooShort(target, comparable) ? null : score,
-      parts,
+      score: isShort ? null : score,
+      parts: isShort ? { ...parts, quote: null } : parts,
       checks,
       direct_answer: answer,
       passages,

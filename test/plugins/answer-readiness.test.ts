@@ -228,14 +228,15 @@ describe("shared facts", () => {
 describe("access", () => {
   const plain = page("https://a.test/x", "en", `<h1>Tea</h1><p>${`${FILL} `.repeat(20)}</p>`);
 
-  test("a page of a few words has no score, unless the ranking pages are as short", async () => {
+  test("a page of a few words has no score and no part to quote, unless the ranking pages are as short", async () => {
     const short = page(
       "https://a.test/x",
       "en",
       "<h1>Tea</h1><p>Green tea is a tea whose leaves are steamed after the harvest.</p>",
     );
     const other = (host: string) => page(`https://${host}/x`, "en", "<h1>Tea</h1><p>Green tea keeps well.</p>");
-    assert.equal((await reportOf("green tea", short)).score, null);
+    const { score, parts } = await reportOf("green tea", short);
+    assert.deepEqual([score, parts.quote, parts.find], [null, null, 100]);
     assert.notEqual((await reportOf("green tea", short, [other("b.test"), other("c.test")])).score, null);
   });
 

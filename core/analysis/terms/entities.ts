@@ -8,10 +8,10 @@ import { isGermanVerb } from "../text/verbs.ts";
 import type { CohortEntity, EntityType, ZoneCounts } from "./cohort-model.ts";
 import { isDescribing, namesNothing } from "./describing-words.ts";
 import { conceptType, productOf, typeFromName } from "./entity-type.ts";
-import { variantsOf } from "./entity-variants.ts";
+import { variantsOf, withCapitals } from "./entity-variants.ts";
 import { isCountry, isDate } from "./known-names.ts";
 import { emptyZones, headingShare, isPartOfNames, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
-import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
+import { hasCapitals, isLongCompound, type NameSighting, sightNames, structuredNames } from "./names.ts";
 import { isShopTerm } from "./shop-words.ts";
 import { runTogether } from "./site-owner.ts";
 import {
@@ -274,14 +274,10 @@ function namedDrafts(context: EntityContext): Draft[] {
   return drafts;
 }
 
-/** Languages that write a phrase as one word, "Selbstbeteiligung", and the letters from which a word is like one. */
-const COMPOUNDING: ReadonlySet<string> = new Set(["de", "nl", "sv", "nb", "da", "fi"]);
-const COMPOUND_LENGTH = 10;
-
 /** True for a compound that counts as a phrase, and for a known name, whose capital shows nothing in German. */
 function isLikePhrase({ term, importance, idf }: PlainTerm, language: string): boolean {
   if (language === "de" && /^\p{Lu}/u.test(term) && (knownType(term) ?? "concept") !== "concept") return true;
-  return COMPOUNDING.has(language) && importance >= 3 && idf >= TOPIC_IDF && [...term].length >= COMPOUND_LENGTH;
+  return importance >= 3 && idf >= TOPIC_IDF && isLongCompound(term, language);
 }
 
 /** Makes entities of things without a name: the strongest phrases, and single words that are often in headings. */
@@ -310,7 +306,6 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
     if (term.isThing === false && !isOfKeyword) continue;
     if (!isThing || (term.ngram === 1 && [...term.term].length < (hasCapitals(context.language) ? 4 : 2))) continue;
     const salience = term.prevalence * clamp(mean(term.competitorCounts) / 8, 0.05, 1);
-    const example = term.example;
     const made = draft(
       {
         surface: term.term,
@@ -319,7 +314,7 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
         counts: term.competitorCounts,
         zones: [],
         isName: false,
-        example,
+        example: term.example,
       },
       context,
     );
@@ -381,7 +376,9 @@ function mergedDrafts(drafts: readonly Draft[], language: string): Merged[] {
     if (main[at] !== at) return [];
     const others = first.filter((_, other) => other !== at && main[other] === at);
     const variants = others.map(({ entity }) => ({ entity: entity.entity, key: entity.key }));
-    return [{ ...draft, weight: Math.max(draft.weight, ...others.map((other) => other.weight)), variants }];
+    const names = others.flatMap(({ entity }) => (entity.isName ? [entity.entity] : []));
+    const entity = { ...draft.entity, entity: withCapitals(draft.entity.entity, names) };
+    return [{ entity, weight: Math.max(draft.weight, ...others.map((other) => other.weight)), variants }];
   });
 }
 

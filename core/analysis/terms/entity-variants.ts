@@ -1,5 +1,5 @@
 import { isDescribing } from "./describing-words.ts";
-import { hasCapitals } from "./names.ts";
+import { capitalShowsName, hasCapitals } from "./names.ts";
 
 /** Share of a short name's mentions inside a longer one from which the short name is a part of it. */
 const MOSTLY_INSIDE = 0.6;
@@ -55,6 +55,21 @@ function addsNothing(longer: Variable, beside: readonly number[], short: Variabl
 }
 
 /**
+ * True for a name whose phrase goes on in small letters, as names of authorities and laws do outside English: "Code" in
+ * "Code des assurances".
+ */
+function opensPhrase(name: Variable, phrase: Variable, language: string): boolean {
+  if (language === "en" || !capitalShowsName(language) || !name.isName) return false;
+  return phrase.name.toLowerCase().startsWith(`${name.name.toLowerCase()} `);
+}
+
+/** Returns the phrase with the capitals of the names that it begins with: "Code des assurances". */
+export function withCapitals(phrase: string, names: readonly string[]): string {
+  const opening = names.find((name) => phrase.toLowerCase().startsWith(`${name.toLowerCase()} `)) ?? "";
+  return opening + phrase.slice(opening.length);
+}
+
+/**
  * Returns for each entity the index of the entity it is a variant of, or its own index.
  *
  * A variant is another spelling, or a part that is nearly always inside a longer name. It can also be a longer name
@@ -84,7 +99,7 @@ export function variantsOf(entries: readonly Variable[], language: string): read
       if (addsNothing(long, beside, short, language) && !long.isName) main[other] = at;
       else if (
         !short.isKnown &&
-        long.isName === short.isName &&
+        (long.isName === short.isName || opensPhrase(short, long, language)) &&
         total(long.counts) >= MOSTLY_INSIDE * total(short.counts)
       )
         main[at] = other;

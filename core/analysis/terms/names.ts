@@ -251,6 +251,15 @@ export function capitalShowsName(language: string): boolean {
   return hasCapitals(language) && language !== "de";
 }
 
+/** Languages that write a phrase as one word, "Selbstbeteiligung", and the letters from which a word is like one (D-173). */
+const COMPOUNDING: ReadonlySet<string> = new Set(["de", "nl", "sv", "nb", "da", "fi"]);
+const COMPOUND_LENGTH = 10;
+
+/** True for a word of such a language that is as long as a phrase. */
+export function isLongCompound(word: string, language: string): boolean {
+  return COMPOUNDING.has(language) && [...word].length >= COMPOUND_LENGTH;
+}
+
 /** True for languages whose headings write common words with capitals. */
 export function headingsAreTitled(language: string): boolean {
   return language === "en";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { variantsOf } from "../../../../core/analysis/terms/entity-variants.ts";
+import { variantsOf, withCapitals } from "../../../../core/analysis/terms/entity-variants.ts";
 
 function concept(name: string, key: string, count: number) {
   return { name, key, counts: [count], isName: false, isKnown: false };
@@ -17,6 +17,17 @@ test("variantsOf merges a name that is nearly always inside a longer name", () =
     { name: "Jean Nouvel", key: "jean nouvel", counts: [5, 3], isName: true, isKnown: false },
   ];
   assert.deepEqual(variantsOf(entries, "en"), [1, 1]);
+});
+
+test("variantsOf joins a name with its phrase that goes on in small letters, except in English", () => {
+  const entries = [
+    { name: "Code", key: "cod", counts: [3, 2], isName: true, isKnown: false },
+    { ...concept("code des assurances", "cod de assur", 4), counts: [2, 2] },
+  ];
+  assert.deepEqual(variantsOf(entries, "fr"), [1, 1]);
+  assert.deepEqual(variantsOf(entries, "en"), [0, 1]);
+  assert.equal(withCapitals("code des assurances", ["Code"]), "Code des assurances");
+  assert.equal(withCapitals("prime d'assurance", ["Code"]), "prime d'assurance");
 });
 
 test("variantsOf keeps a name that is mostly outside a longer name", () => {

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { FetchedResource, FetchOutcome, FetchRequest } from "../../core/ports/fetcher.ts";
+import { retryAfterMs } from "../../core/util/retry-after.ts";
 import { ACCEPT_ENCODING, type BodyLimits } from "./body.ts";
 import { ACCEPT_HEADER, acceptLanguage, isAcceptedType, isUnknownType, sniffType } from "./content.ts";
 import { ChainCookies } from "./cookies.ts";
@@ -142,14 +143,6 @@ async function askHop(dependencies: GetDependencies, hop: Hop, deadline: Deadlin
       );
     }
   }
-}
-
-/** Parses seconds or a date (RFC 9110 10.2.3 and 5.6.7); returns `null` for anything else. */
-function retryAfterMs(text: string, now: number): number | null {
-  if (/^[0-9]{1,6}$/.test(text)) return Number(text) * 1_000;
-  if (!/^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT$/.test(text)) return null;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
 /** Returns the milliseconds before the retry, or `null` when the response or failure is final. */

@@ -1,5 +1,6 @@
 import type { SearchApiReply } from "../ports/search-transport.ts";
 import type { SearchFailureReason, SearchOutcome } from "../ports/searcher.ts";
+import { retryAfterMs } from "../util/retry-after.ts";
 
 /** A failed search with its class and advice for the operator. */
 export type SearchFailure = Extract<SearchOutcome, { readonly kind: "failed" }>;
@@ -57,10 +58,11 @@ export function acceptReply(reply: SearchApiReply, rules: FailureRules, now: num
     rules.byBody?.(reply.text, reply.status) ??
     rules.byStatus?.[reply.status] ??
     usualVerdict(reply.status, addressSetting);
+  const pauseMs = retryAfterMs(reply.retryAfter ?? "", now);
   return failureOf(
     provider,
     { reason: verdict.reason, advice: `answered ${reply.status}; ${verdict.advice}` },
-    readRetryAfter(reply.retryAfter, now),
+    pauseMs === null ? null : Math.ceil(pauseMs / 1_000),
   );
 }
 
@@ -80,12 +82,4 @@ function usualVerdict(status: number, addressSetting: string): Verdict {
   if (status >= 300 && status < 400)
     return { reason: "bad_response", advice: `a redirect; put the final address into ${addressSetting}` };
   return { reason: "bad_response", advice: `check the address in ${addressSetting}` };
-}
-
-/** Parses Retry-After, in seconds or as a date. RFC 9110 10.2.3. */
-function readRetryAfter(value: string | null, now: number): number | null {
-  if (value === null) return null;
-  if (/^\d{1,9}$/.test(value.trim())) return Number(value);
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1_000));
 }

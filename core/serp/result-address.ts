@@ -1,6 +1,9 @@
 /** Hosts and paths of advertisements in result lists. */
 const ADVERT =
   /^https?:\/\/(?:(?:[a-z0-9-]+\.)*(?:duckduckgo\.com\/y\.js|bing\.com\/acli?c?k\b|google\.[a-z.]{2,6}\/(?:aclk|pagead)|syndicatedsearch\.goog\/aclk|googleadservices\.com\/|doubleclick\.net\/|search\.yahoo\.com\/cbclk)|yabs\.yandex\.[a-z]{2,3}\/)/i;
+/** Hosts and paths of the result pages and tools of engines, which answer boxes and broken parsers list. */
+const OWN_PAGE =
+  /^https?:\/\/(?:(?:[a-z0-9-]+\.)*(?:google\.[a-z.]{2,6}\/search(?=[?#]|$)|bing\.com\/(?:images\/|videos\/)?search(?=[?#]|$)|duckduckgo\.com\/(?:html\/?)?\?|startpage\.com\/(?:do|sp)\/|search\.(?:yahoo|brave)\.com\/search(?=[?#]|$))|translate\.google\.[a-z.]{2,6}\/\?)/i;
 /** Engines put redirects into redirects, such as a translated page into a click. */
 const MAX_REDIRECTS = 4;
 /** The part of a fragment that marks words of the page. Featured snippets have one. */
@@ -32,7 +35,7 @@ function ampTarget(path: string | undefined, search: string): string | null {
 }
 
 function googleTarget({ hostname, pathname, search, searchParams }: URL): string | null {
-  if (pathname === "/url") return searchParams.get("q") ?? searchParams.get("url");
+  if (pathname === "/url") return searchParams.get("q") || searchParams.get("url");
   if (pathname === "/imgres") return searchParams.get("imgrefurl");
   if (hostname.startsWith("translate.") && pathname === "/translate") return searchParams.get("u");
   return ampTarget(/^\/amp\/(.+)$/.exec(pathname)?.[1], search);
@@ -54,7 +57,10 @@ function targetOf(url: URL): string | null {
   return coded === undefined ? null : decodePercent(coded);
 }
 
-/** Returns the address of a result without the redirects of engines and its text fragment; `null` for an advertisement. */
+/**
+ * Returns the address of a result without the redirects of engines and its text fragment; `null` for an advertisement
+ * or a page of the engine itself.
+ */
 export function resultAddress(listed: string): string | null {
   let address = listed;
   for (let step = 0; step < MAX_REDIRECTS; step += 1) {
@@ -64,5 +70,6 @@ export function resultAddress(listed: string): string | null {
     if (target === null || !/^https?:\/\//i.test(target) || URL.parse(target) === null) break;
     address = target;
   }
+  if (OWN_PAGE.test(address)) return null;
   return address.replace(TEXT_FRAGMENT, (_, section?: string) => (section === "#" ? "" : (section ?? "")));
 }

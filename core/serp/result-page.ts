@@ -6,6 +6,9 @@ import { resultAddress } from "./result-address.ts";
 const MAX_TITLE = 300;
 const MAX_SNIPPET = 1_000;
 
+/** Base of addresses without host. */
+const ENGINE = "https://www.google.com/";
+
 /** Content of one result page. */
 export interface ResultPage {
   /** Organic results in listed order. */
@@ -22,13 +25,41 @@ export interface ResultPage {
   readonly costUsd: number | null;
 }
 
+/** The address of a result. Only redirects of engines may lack protocol or host. */
+function addressOf(listed: unknown): string | null {
+  const address = webAddressOf(listed);
+  if (address !== null) return resultAddress(address);
+  const redirect = typeof listed === "string" && listed.startsWith("/") ? URL.parse(listed, ENGINE)?.href : undefined;
+  const target = redirect === undefined ? null : resultAddress(redirect);
+  return target === redirect ? null : target;
+}
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&apos;": "'",
+  "&#39;": "'",
+  "&#x27;": "'",
+  "&nbsp;": " ",
+  "&amp;": "&",
+};
+
+/** Text of a line in which an engine marks the words of the query, and escapes the others. */
+function plainLine(value: unknown, maxLength: number): string {
+  const marked = lineOf(value, maxLength * 2).replaceAll(/<(strong|b|em)>([^<]{0,300})<\/\1>/g, "$2");
+  return lineOf(
+    marked.replaceAll(/&(?:[a-z]{2,4}|#39|#x27);/g, (found) => REFERENCES[found] ?? found),
+    maxLength,
+  );
+}
+
 /** Returns one organic result as a list, empty without a web address. */
 export function readResult(url: unknown, title: unknown, snippet: unknown): ResultPage["results"] {
-  const listed = webAddressOf(url);
-  const address = listed === null ? null : resultAddress(listed);
+  const address = addressOf(url);
   return address === null
     ? []
-    : [{ url: address, title: lineOf(title, MAX_TITLE), snippet: lineOf(snippet, MAX_SNIPPET) }];
+    : [{ url: address, title: plainLine(title, MAX_TITLE), snippet: plainLine(snippet, MAX_SNIPPET) }];
 }
 
 /** Returns one forum thread or video as a list, empty without a web address or a title. */
@@ -40,8 +71,8 @@ export function readSideResult(kind: SideResult["kind"], url: unknown, title: un
 
 /** Returns one question with answer and source as a list, empty without a question. */
 export function readQuestion(question: unknown, answer: unknown, url: unknown): ResultPage["peopleAlsoAsk"] {
-  const asked = lineOf(question, MAX_TITLE);
-  const answered = lineOf(answer, MAX_SNIPPET);
+  const asked = plainLine(question, MAX_TITLE);
+  const answered = plainLine(answer, MAX_SNIPPET);
   return asked === "" ? [] : [{ question: asked, answer: answered === "" ? null : answered, url: webAddressOf(url) }];
 }
 

@@ -2,9 +2,11 @@ import type { Clock } from "../../ports/clock.ts";
 import type { FetchedResource, Fetcher, FetchOutcome, FetchRequest } from "../../ports/fetcher.ts";
 import type { HostPauses } from "../../ports/host-pauses.ts";
 import type { SerpResult } from "../../ports/searcher.ts";
+import { DAY_MS } from "../../util/durations.ts";
+import { retryAfterMs } from "../../util/retry-after.ts";
 import { blockedRecord, fetchRecord } from "./fetch-records.ts";
 import type { FetchedPage } from "./fetched-page.ts";
-import { HostQueue, HostTurns, retryAfterMs } from "./host-queue.ts";
+import { HostQueue, HostTurns } from "./host-queue.ts";
 import { PageCache } from "./page-cache.ts";
 import type { FetchRecord } from "./records.ts";
 import { getRefreshed } from "./refresh.ts";
@@ -226,7 +228,8 @@ class PolitePageFetcher implements PageFetcher {
       const count = (this.#refusals.get(host) ?? 0) + 1;
       this.#refusals.set(host, count);
       const leastMs = status === 429 || count >= MAX_REFUSALS ? PAUSE_MS : 0;
-      const pauseMs = retryAfterMs(headers["retry-after"], this.#clock.now()) ?? leastMs;
+      const asked = retryAfterMs(headers["retry-after"] ?? "", this.#clock.now()) ?? leastMs;
+      const pauseMs = Math.min(asked, DAY_MS);
       if (pauseMs > 0) await this.#queue.pause(host, this.#clock.now() + pauseMs);
     }
   }

@@ -250,13 +250,3 @@ export class HostQueue {
     }
   }
 }
-
-/** Longest pause in ms that a host may ask for. */
-const MAX_PAUSE_MS = 86_400_000;
-
-/** Time that Retry-After names, in ms and at most a day; `null` without the header. RFC 9110 10.2.3 */
-export function retryAfterMs(value: string | undefined, now: number): number | null {
-  if (value === undefined) return null;
-  const ms = /^[0-9]{1,9}$/.test(value.trim()) ? 1_000 * Number(value) : Date.parse(value) - now;
-  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), MAX_PAUSE_MS);
-}

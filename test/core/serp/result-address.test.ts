@@ -20,6 +20,7 @@ describe("resultAddress", () => {
       "https://a.example/seite",
     "https://html.duckduckgo.com/l/?kh=-1&uddg=https%3A%2F%2Fa.example%2F%C3%A9": "https://a.example/\u00e9",
     "https://yandex.com/clck/jsredir?from=x&url=https%3A%2F%2Fa.example%2F": "https://a.example/",
+    "https://www.google.com/url?esrc=s&q=&rct=j&sa=U&url=https://a.example/p&ved=2": "https://a.example/p",
     "https://www.bing.com/ck/a?!&&u=a1aHR0cHM6Ly9hLmV4YW1wbGUvw7w": "https://a.example/\u00fc",
     "https://www.google.com/url?q=https%3A%2F%2Fduckduckgo.com%2Fl%2F%3Fuddg%3Dhttps%253A%252F%252Fa.example%252Fp":
       "https://a.example/p",
@@ -32,6 +33,24 @@ describe("resultAddress", () => {
     assert.equal(resultAddress(`${page}#:~:text=Burr%20grinders,beans`), page);
     assert.equal(resultAddress(`${page}#burrs:~:text=Burr`), `${page}#burrs`);
     assert.equal(resultAddress(`${page}#burrs`), `${page}#burrs`);
+  });
+
+  it("drops result pages and tools of engines, and keeps their other pages", () => {
+    for (const own of [
+      "https://www.google.com/search?q=2%2B2",
+      "https://translate.google.com/?sl=de&q=x",
+      "https://www.bing.com/search?q=x",
+      "https://duckduckgo.com/?q=x",
+      "https://www.startpage.com/do/dsearch?query=x",
+      "https://search.yahoo.com/search?p=x",
+    ])
+      assert.equal(resultAddress(own), null, own);
+    for (const page of [
+      "https://www.google.com/travel/flights",
+      "https://blog.google.com/search-tips",
+      "https://duckduckgo.com/about",
+    ])
+      assert.equal(resultAddress(page), page);
   });
 
   it("drops advertisements", () => {

@@ -3,7 +3,7 @@
  *
  *     bun bench/report.bench.ts [DATA_FOLDER] [--shipped] [--split develop|reserve|all] [--keyword KEY] [--details]
  *
- * The labels cover 32 keywords, four languages and six page types. Every scan takes the whole path from search to
+ * The labels cover 42 keywords, six languages and six page types. Every scan takes the whole path from search to
  * report; pages come from memory. Tune on `develop` only: `reserve` shows the effect on keywords nobody looked at.
  *
  * DATA_FOLDER holds `extraction-dev`. It defaults to SERPLENS_DEV_DATA, then to ../shared.
@@ -19,6 +19,7 @@ import { FIGURES, type FigureName, figuresOf, type KeywordFigures, type Share } 
 import { type LabelledKeyword, readLabels } from "./report/labelled-keyword.ts";
 import { ENGLISH } from "./report/labels/english.ts";
 import { ENGLISH_RESERVE } from "./report/labels/english-reserve.ts";
+import { FIVE_LANGUAGES } from "./report/labels/five-languages.ts";
 import { OTHER_LANGUAGES } from "./report/labels/other-languages.ts";
 import { type BenchPage, readBenchPages, shippedIds } from "./report/pages.ts";
 import { runScan } from "./report/run-scan.ts";
@@ -39,7 +40,7 @@ const { values, positionals } = parseArgs({
   },
 });
 assert.ok(["develop", "reserve", "all"].includes(values.split), "--split is one of develop, reserve, all");
-const labels = [...ENGLISH, ...ENGLISH_RESERVE, ...OTHER_LANGUAGES].map(readLabels);
+const labels = [...ENGLISH, ...ENGLISH_RESERVE, ...OTHER_LANGUAGES, ...FIVE_LANGUAGES].map(readLabels);
 const shipped = await shippedIds();
 const chosen = labels.filter(
   ({ key, isReserve, target, ranking }) =>
@@ -69,8 +70,8 @@ async function measure(label: LabelledKeyword): Promise<Measured> {
   return { label, figures: figuresOf(report, label, ranking, languages.language(label.locale)) };
 }
 
-// A scan waits between requests to one host, so scans that run together end sooner.
-const measured = await Promise.all(chosen.map(measure));
+const measured: Measured[] = [];
+for (const label of chosen) measured.push(await measure(label));
 if (values.details)
   for (const { label, figures } of measured)
     console.log([`${label.key}: ${label.keyword}`, ...figures.details, ""].join("\n"));
@@ -96,6 +97,8 @@ const groups: readonly (readonly [string, (entry: Measured) => boolean])[] = [
   ["German", ({ label }) => label.locale.startsWith("de")],
   ["French", ({ label }) => label.locale.startsWith("fr")],
   ["Spanish", ({ label }) => label.locale.startsWith("es")],
+  ["Italian", ({ label }) => label.locale.startsWith("it")],
+  ["Dutch", ({ label }) => label.locale.startsWith("nl")],
 ];
 console.log(`${"".padEnd(31)}${groups.map(([name]) => name.padStart(18)).join("")}`);
 for (const name of FIGURES) {

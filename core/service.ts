@@ -1,5 +1,5 @@
 import { type Caller, ROLES, type Role, SCOPES } from "./domain/caller.ts";
-import type { CreditsSnapshot } from "./domain/credits.ts";
+import { type CreditsSnapshot, creditsOf } from "./domain/credits.ts";
 import { ServiceError } from "./domain/errors.ts";
 import type { JobHandler, TestHandler, Topic } from "./domain/job.ts";
 import { DEFAULT_POLICY, type Policy } from "./domain/policy.ts";
@@ -181,8 +181,7 @@ function creditsReader(store: Store, clockGuard: ClockGuard): Service["credits"]
   return async (caller) => {
     const credits = await store.read.credits(caller.organizationId, clockGuard.provenAt());
     if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
-    const { isMetered: _, ...snapshot } = credits;
-    return snapshot;
+    return creditsOf(credits);
   };
 }
 

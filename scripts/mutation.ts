@@ -14,7 +14,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   billing: ["facts", "refill", "refunds", "settle", "top-ups"].map((name) => `core/service/billing/${name}.ts`),
   engine: [
     "core/service/jobs/slots.ts",
-    "core/service/jobs/run.ts",
+    "core/service/jobs/run-commands.ts",
     "core/service/jobs/finish.ts",
     "core/service/jobs/sweep.ts",
   ],

@@ -19,7 +19,7 @@ export function analysisEntry(): string {
 }
 
 /**
- * Runs each analysis in its own worker process, at most `size` at once. Workers start on first use. `plugins` are the
+ * Runs analyses in at most `size` worker processes, which they share. Workers start on first use. `plugins` are the
  * modules of further sections. @default none
  */
 export function openAnalysisWorkers(size: number, logger: Logger, plugins: readonly string[] = []): AnalysisWorkers {

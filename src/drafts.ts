@@ -50,7 +50,9 @@ class DraftWorker {
   async #perform(call: DraftCall): Promise<DraftReply> {
     clearTimeout(this.#idle);
     this.#workspace ??= this.#open();
-    const outcome = await this.#workspace.run(call, CALL_MS);
+    let outcome = await this.#workspace.run(call, CALL_MS);
+    // A process without the scan replies that it needs the snapshot.
+    while (outcome.kind === "lost") outcome = await this.#workspace.run(call, CALL_MS);
     this.#callCount += 1;
     if (this.#callCount >= MAX_CALLS) this.close();
     this.#idle = setTimeout(() => this.close(), IDLE_MS);
@@ -65,7 +67,7 @@ class DraftWorker {
 
 /** Scores drafts in `size` processes, which start on first use. `close` ends them. */
 export function openDraftWorkers(size: number): { readonly scorers: DraftScorers; close(): Promise<void> } {
-  const pool = new ProcessPool<DraftCall, DraftReply>({ entry: analysisEntry(), size });
+  const pool = new ProcessPool<DraftCall, DraftReply>({ entry: analysisEntry(), size, sharedSize: size });
   const closing = new AbortController();
   const workers = Array.from({ length: size }, () => new DraftWorker(() => pool.open(closing.signal)));
   /** Prefers the process that has the scan open, unless the other processes have less to do. */

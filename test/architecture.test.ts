@@ -99,6 +99,7 @@ const ROOMS = [
   "service/workspace",
   "service/admission",
   "service/jobs",
+  "service/drafts",
   "service/billing",
   "service/webhooks",
   "service/credits",

@@ -61,28 +61,10 @@ export function accountStoreOver(rows: Rows): AccountStore {
     async organizations() {
       return sorted(rows.organizations.values(), (row) => row.createdAt);
     },
-    async setOrganizationName(id, name) {
+    async changeOrganization(id, changes) {
       const organization = rows.organizations.get(id);
       if (organization === undefined) return false;
-      rows.organizations.set(id, { ...organization, name });
-      return true;
-    },
-    async setOrganizationStatus(id, status) {
-      const organization = rows.organizations.get(id);
-      if (organization === undefined) return false;
-      rows.organizations.set(id, { ...organization, status });
-      return true;
-    },
-    async setOrganizationLimits(id, limits) {
-      const organization = rows.organizations.get(id);
-      if (organization === undefined) return false;
-      rows.organizations.set(id, { ...organization, ...limits });
-      return true;
-    },
-    async setOrganizationMetering(id, isMetered) {
-      const organization = rows.organizations.get(id);
-      if (organization === undefined) return false;
-      rows.organizations.set(id, { ...organization, isMetered });
+      rows.organizations.set(id, { ...organization, ...changes });
       return true;
     },
     async excludedHosts(organizationId) {

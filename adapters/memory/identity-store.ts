@@ -5,12 +5,13 @@ import {
   type IdentityTables,
   identityKeyOf,
 } from "../../core/ports/identity-rows.ts";
-import type {
-  IdentityEffects,
-  IdentityPlan,
-  IdentitySnapshot,
-  IdentityStore,
+import {
+  type IdentityEffects,
+  type IdentityReader,
+  type IdentityStore,
+  loadIdentity,
 } from "../../core/ports/identity-store.ts";
+import { mapNames } from "../../core/ports/tables.ts";
 import type { Rows } from "./rows.ts";
 
 type Tables = { readonly [Name in IdentityTableName]: Map<string, IdentityTables[Name]> };
@@ -37,26 +38,6 @@ const REFERENCES: readonly {
   { from: "oauthTokens", field: "grantId", to: "oauthGrants" },
 ];
 
-function emptyTables(): Tables {
-  return {
-    users: new Map(),
-    identities: new Map(),
-    passkeys: new Map(),
-    sessions: new Map(),
-    devices: new Map(),
-    signInWaits: new Map(),
-    links: new Map(),
-    memberships: new Map(),
-    oauthClients: new Map(),
-    oauthGrants: new Map(),
-    oauthCodes: new Map(),
-    oauthTokens: new Map(),
-    shares: new Map(),
-    guestLinks: new Map(),
-    audit: new Map(),
-  };
-}
-
 /** The value of a field by name. */
 function fieldOf(row: object, field: string): unknown {
   return Object.entries(row).find(([name]) => name === field)?.[1] ?? null;
@@ -76,52 +57,17 @@ function found<Name extends IdentityTableName>(
   return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-function loadUsers(tables: Tables, { users: names = [], network }: IdentityPlan): Partial<IdentitySnapshot> {
-  const users = found(tables, "users", {}).filter((user) => names.some((name) => matches(user, name)));
-  const own = <Row extends { readonly userId: string }>(rows: readonly Row[]) =>
-    rows.filter(({ userId }) => users.some(({ id }) => id === userId));
-  return {
-    users,
-    memberships: own(found(tables, "memberships", {})),
-    identities: own(found(tables, "identities", {})),
-    passkeys: own(found(tables, "passkeys", {})),
-    sessions: own(found(tables, "sessions", {})),
-    signInWaits: network === undefined ? [] : own(found(tables, "signInWaits", { network })),
-    oauthGrants: own(found(tables, "oauthGrants", { revokedAt: null })),
-  };
+function copyOf(tables: Tables): Tables {
+  const copy = <Name extends IdentityTableName>(name: Name): Map<string, IdentityTables[Name]> => new Map(tables[name]);
+  return mapNames<Tables>(IDENTITY_TABLE_NAMES, copy as (name: IdentityTableName) => Tables[IdentityTableName]);
 }
 
-function load(tables: Tables, plan: IdentityPlan): IdentitySnapshot {
-  const loaded: IdentitySnapshot = {
-    users: [],
-    identities: [],
-    passkeys: [],
-    sessions: [],
-    devices: [],
-    signInWaits: [],
-    links: plan.link === undefined ? [] : found(tables, "links", { hash: plan.link }),
-    memberships: [],
-    oauthClients: [],
-    oauthGrants: [],
-    oauthCodes: plan.code === undefined ? [] : found(tables, "oauthCodes", { hash: plan.code }),
-    oauthTokens: plan.token === undefined ? [] : found(tables, "oauthTokens", { hash: plan.token }),
-    shares: [],
-    guestLinks: [],
-    audit: [],
-    userCount: plan.countsUsers === true ? tables.users.size : 0,
-    ...(plan.users === undefined ? {} : loadUsers(tables, plan)),
+function readerOver(tables: Tables): IdentityReader {
+  return {
+    matching: async (name, wheres) =>
+      found(tables, name, {}).filter((row) => wheres.some((where) => matches(row, where))),
+    countUsers: async () => tables.users.size,
   };
-  const grantId = loaded.oauthCodes[0]?.grantId ?? loaded.oauthTokens[0]?.grantId;
-  const [token] = loaded.oauthTokens;
-  const family = token === undefined ? [] : found(tables, "oauthTokens", { grantId: token.grantId });
-  const oauthTokens = token === undefined ? [] : [token, ...family.filter(({ hash }) => hash !== token.hash)];
-  const marked = plan.family === undefined ? loaded.oauthGrants : found(tables, "oauthGrants", { family: plan.family });
-  const oauthGrants = grantId === undefined ? marked : found(tables, "oauthGrants", { id: grantId });
-  if (plan.organization === undefined) return { ...loaded, oauthGrants, oauthTokens };
-  const { organization } = plan;
-  const others = loaded.memberships.filter(({ organizationId }) => organizationId !== organization);
-  const members = found(tables, "memberships", { organizationId: organization });
-  return { ...loaded, oauthGrants, oauthTokens, memberships: [...others, ...members] };
 }
 
 function removeRow(tables: Tables, name: IdentityTableName, key: string): void {
@@ -154,9 +100,18 @@ function apply<Name extends IdentityTableName>(tables: Tables, rows: Rows, name:
   }
 }
 
-/** Creates the reference store of people and OAuth. `decide` is synchronous, so nothing runs between load and write. */
+/** Creates the reference store of people and OAuth. */
 export function identityStoreOver(rows: Rows): IdentityStore {
-  let tables = emptyTables();
+  let tables = mapNames<Tables>(IDENTITY_TABLE_NAMES, () => new Map());
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Runs one change after the other, as the locks of a database do. */
+  function inTurn<Result>(change: () => Result | Promise<Result>): Promise<Result> {
+    const result = last.then(change);
+    last = result.catch(() => undefined);
+    return result;
+  }
+
   return {
     async find(name, where, { isDescending = false, limit, before } = {}) {
       const isBefore = (row: object) =>
@@ -180,54 +135,37 @@ export function identityStoreOver(rows: Rows): IdentityStore {
         rateLimits: organization.rateLimits,
       };
     },
-    async transact(plan, decide) {
-      const { effects, result } = decide(load(tables, plan));
-      const next = copyOf(tables);
-      for (const name of IDENTITY_TABLE_NAMES) apply(next, rows, name, effects);
-      tables = next;
-      return result;
-    },
-    async touchGrants(uses) {
-      for (const { id, at } of uses) {
-        const grant = tables.oauthGrants.get(id);
-        if (grant !== undefined) tables.oauthGrants.set(id, { ...grant, usedAt: Math.max(grant.usedAt ?? 0, at) });
-      }
-    },
-    async prune({ endedBefore, unusedBefore }) {
-      let count = 0;
-      for (const name of ["sessions", "devices", "signInWaits", "links", "oauthCodes", "oauthTokens"] as const) {
-        for (const [key, row] of tables[name]) {
-          if (row.expiresAt >= endedBefore) continue;
-          tables[name].delete(key);
+    transact: (plan, decide) =>
+      inTurn(async () => {
+        const { effects, result } = decide(await loadIdentity(readerOver(tables), plan));
+        const next = copyOf(tables);
+        for (const name of IDENTITY_TABLE_NAMES) apply(next, rows, name, effects);
+        tables = next;
+        return result;
+      }),
+    touchGrants: (uses) =>
+      inTurn(() => {
+        for (const { id, at } of uses) {
+          const grant = tables.oauthGrants.get(id);
+          if (grant !== undefined) tables.oauthGrants.set(id, { ...grant, usedAt: Math.max(grant.usedAt ?? 0, at) });
+        }
+      }),
+    prune: ({ endedBefore, unusedBefore }) =>
+      inTurn(() => {
+        let count = 0;
+        for (const name of ["sessions", "devices", "signInWaits", "links", "oauthCodes", "oauthTokens"] as const) {
+          for (const [key, row] of tables[name]) {
+            if (row.expiresAt >= endedBefore) continue;
+            tables[name].delete(key);
+            count += 1;
+          }
+        }
+        for (const [id, client] of tables.oauthClients) {
+          if (client.usedAt !== null || client.createdAt >= unusedBefore) continue;
+          tables.oauthClients.delete(id);
           count += 1;
         }
-      }
-      for (const [id, client] of tables.oauthClients) {
-        if (client.usedAt !== null || client.createdAt >= unusedBefore) continue;
-        tables.oauthClients.delete(id);
-        count += 1;
-      }
-      return count;
-    },
-  };
-}
-
-function copyOf(tables: Tables): Tables {
-  return {
-    users: new Map(tables.users),
-    identities: new Map(tables.identities),
-    passkeys: new Map(tables.passkeys),
-    sessions: new Map(tables.sessions),
-    devices: new Map(tables.devices),
-    signInWaits: new Map(tables.signInWaits),
-    links: new Map(tables.links),
-    memberships: new Map(tables.memberships),
-    oauthClients: new Map(tables.oauthClients),
-    oauthGrants: new Map(tables.oauthGrants),
-    oauthCodes: new Map(tables.oauthCodes),
-    oauthTokens: new Map(tables.oauthTokens),
-    shares: new Map(tables.shares),
-    guestLinks: new Map(tables.guestLinks),
-    audit: new Map(tables.audit),
+        return count;
+      }),
   };
 }

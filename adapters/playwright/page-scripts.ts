@@ -47,3 +47,41 @@ export const READ_SHADOWS = `(() => {
   const tag = root.cloneNode(false).outerHTML.replace(/<\\/html>$/i, "");
   return (document.doctype ? "<!doctype html>" : "") + tag + root.getHTML({ shadowRoots }) + "</html>";
 })()`;
+
+/** Pixels below which a page is not scrolled. Search engines see about as much, and a feed has no end. D-58 */
+const MAX_SCROLL = 12_000;
+
+/**
+ * The script that scrolls down to the end of the page, or by `MAX_SCROLL`, and waits a frame in each part. Content that
+ * loads on sight then loads. Returns false without anything below.
+ *
+ * A page whose document does not scroll may have one element that does.
+ */
+export const SCROLL_DOWN = `(async () => {
+  const below = (element) => element.scrollHeight - element.clientHeight - element.scrollTop;
+  const root = document.scrollingElement || document.documentElement;
+  let scroller = root;
+  if (below(root) < 10 && root.scrollTop === 0) {
+    for (const element of [...document.querySelectorAll("main, div, section")].slice(0, 2000)) {
+      const isLonger = below(element) > Math.max(10, below(scroller));
+      if (isLonger && /auto|scroll/.test(getComputedStyle(element).overflowY)) scroller = element;
+    }
+  }
+  const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 100); });
+  let isMoved = false;
+  while (below(scroller) >= 10 && scroller.scrollTop < ${MAX_SCROLL}) {
+    const from = scroller.scrollTop;
+    scroller.scrollTo({ top: from + scroller.clientHeight, behavior: "instant" });
+    if (scroller.scrollTop <= from) break;
+    isMoved = true;
+    await frame();
+    await frame();
+  }
+  return isMoved;
+})()`;
+
+/** The script that scrolls everything back to its start. A list may keep only the entries in sight. */
+export const SCROLL_UP = `(async () => {
+  for (const element of document.querySelectorAll("*")) if (element.scrollTop > 0) element.scrollTop = 0;
+  await new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 100); });
+})()`;

@@ -12,7 +12,7 @@ import {
   type Navigation,
   proxyVerdict,
 } from "./navigation.ts";
-import { BARE_LENGTH, LOOK, READ_SHADOWS } from "./page-scripts.ts";
+import { BARE_LENGTH, LOOK, READ_SHADOWS, SCROLL_DOWN, SCROLL_UP } from "./page-scripts.ts";
 
 /** Longest document in characters, the same as for a fetched and decoded page. */
 const MAX_HTML_LENGTH = 8 * 1024 * 1024;
@@ -22,6 +22,9 @@ const LOOK_MS = 150;
 const CALM_LOOKS = 2;
 /** Milliseconds in which a page with scripts that shows nearly nothing may still fill itself. D-58 */
 const BARE_MS = 5_000;
+/** Ways down a page that grows, and the time in ms that one needs at least. D-58 */
+const MAX_SCROLLS = 3;
+const SCROLL_MS = 1_000;
 /** Requests after which a render stops waiting, because each of them costs time in this process. */
 const MAX_REQUESTS = 2_000;
 /** Share of the time limit that is kept for reading the document, and its maximum in ms. */
@@ -103,28 +106,54 @@ async function settle(
   return calmCount === CALM_LOOKS;
 }
 
+/**
+ * Scrolls down, so that content which loads on sight loads, and up again. Returns false when the page's time was used
+ * up.
+ */
+async function scroll(open: OpenPage, requests: Requests, deadline: number, signal: AbortSignal): Promise<boolean> {
+  const { page } = open;
+  const run = (script: string): Promise<unknown> => within(page.evaluate(script), deadline - performance.now(), signal);
+  try {
+    for (let way = 0; way < MAX_SCROLLS && deadline - performance.now() > SCROLL_MS; way++) {
+      if ((await run(SCROLL_DOWN)) !== true) break;
+      if (!(await settle(open, requests, deadline, signal))) return false;
+    }
+    await run(SCROLL_UP);
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    // A page that left while it was scrolled is read as it is.
+    return !(error instanceof DeadlineError);
+  }
+}
+
 /** One render between its navigation and its outcome. */
 interface Load {
   readonly open: OpenPage;
+  /** Address before the page was scrolled. A feed changes its address with each article. */
+  readonly address: string;
   readonly navigation: Navigation;
   readonly startedAt: number;
   readonly deadline: number;
 }
 
-async function read({ open, navigation, startedAt, deadline }: Load, signal: AbortSignal): Promise<RenderOutcome> {
+async function read(
+  { open, address, navigation, startedAt, deadline }: Load,
+  signal: AbortSignal,
+): Promise<RenderOutcome> {
   const { page } = open;
   const refusal = refusalOf(open, navigation);
   if (refusal !== null) return refusal;
   const response = navigation.response();
   if (response === null) return failed("unreachable", "no document came");
-  if (!isWebUrl(page.url())) return failed("denied", "the address is not allowed");
+  if (!isWebUrl(address)) return failed("denied", "the address is not allowed");
   if (!isHtml(response)) return failed("not_html", "the document is not HTML");
   const shadows: unknown = await within(page.evaluate(READ_SHADOWS), deadline - performance.now(), signal);
   const html =
     typeof shadows === "string" ? shadows : await within(page.content(), deadline - performance.now(), signal);
   if (html.length > MAX_HTML_LENGTH) return failed("too_large", `the document is over ${MAX_HTML_LENGTH} characters`);
   const headers = await within(headerLinesOf(response), deadline - performance.now(), signal);
-  const url = new URL(page.url());
+  const url = new URL(address);
   url.hash = "";
   const rendered: RenderedPage = {
     url: url.href,
@@ -156,8 +185,11 @@ async function load(open: OpenPage, request: RenderRequest, signal: AbortSignal)
       signal,
     );
     // A page that never becomes idle may keep the browser busy, also after its end.
-    if (!(await settle(open, requests, deadline - readMs, signal))) open.distrust();
-    return open.isGone() ? CRASHED : await read({ open, navigation, startedAt, deadline }, signal);
+    const isSettled = await settle(open, requests, deadline - readMs, signal);
+    const [before, document] = [page.url(), navigation.response()];
+    if (!isSettled || !(await scroll(open, requests, deadline - readMs, signal))) open.distrust();
+    const address = navigation.response() === document ? before : page.url();
+    return open.isGone() ? CRASHED : await read({ open, address, navigation, startedAt, deadline }, signal);
   } catch (error) {
     signal.throwIfAborted();
     if (open.isGone()) return CRASHED;

@@ -1,6 +1,9 @@
-import type { Executor, WorkOutcome, Workspace } from "../../core/ports/executor.ts";
+import { availableParallelism } from "node:os";
+import type { Executor, WorkOwner, Workspace } from "../../core/ports/executor.ts";
+import { PooledWorkspace } from "./pooled-workspace.ts";
 import { processorMs } from "./processor-time.ts";
-import { type ChildEndReason, WorkChild } from "./work-child.ts";
+import { type Resident, SharedChild } from "./shared-child.ts";
+import type { ChildEndReason } from "./work-child.ts";
 
 /** The program of the children, their number, and the limits of their work. */
 export interface ProcessPoolOptions {
@@ -8,8 +11,10 @@ export interface ProcessPoolOptions {
   readonly entry: string;
   /** Arguments of the module after the memory limit. They reach the child in `process.argv` from index 3. @default none */
   readonly args?: readonly string[];
-  /** Maximum child processes, and so of workspaces in use. At least 1. */
+  /** Maximum child processes. At least 1. */
   readonly size: number;
+  /** Number of children that workspaces share, at most `size`. @default the number of processors */
+  readonly sharedSize?: number;
   /** Maximum memory of a child in bytes. @default 512 MiB */
   readonly memoryBytes?: number;
   /** Number of workspaces that a child serves before a new child replaces it. @default 1000 */
@@ -40,11 +45,15 @@ const MEBIBYTE = 1024 * 1024;
 
 /** A workspace that waits for a child. */
 interface Waiting {
-  readonly resolve: (child: WorkChild | null) => void;
+  readonly resident: Resident;
+  readonly resolve: (child: SharedChild | null) => void;
 }
 
 /**
- * Starts a child process of the same runtime for each workspace, on first use.
+ * Runs the calls of workspaces in child processes of the same runtime, which start on first use.
+ *
+ * Workspaces share up to `sharedSize` children. A workspace with a long call, with much memory or with a failed call
+ * gets a child of its own until it closes, and the others move without their state.
  *
  * A call over its deadline or memory limit ends with its child. A call that the machine kept waiting gets two more
  * deadlines.
@@ -53,18 +62,18 @@ interface Waiting {
  */
 export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
   readonly #options: Required<ProcessPoolOptions>;
-  /** Every live child. */
-  readonly #children = new Set<WorkChild>();
-  /** Children without a workspace, the last used child last, because its code is compiled and its memory is warm. */
-  readonly #idle: { readonly child: WorkChild; readonly timer: ReturnType<typeof setTimeout> }[] = [];
+  /** Every live child, oldest first. The oldest child has the most compiled code. */
+  readonly #children = new Set<SharedChild>();
+  /** Timers of the children without a workspace. */
+  readonly #idle = new Map<SharedChild, ReturnType<typeof setTimeout>>();
   readonly #waiting = new Set<Waiting>();
-  /** Number of children that are dropping the state of a closed workspace. */
-  #resettingCount = 0;
+  #openedCount = 0;
   #isClosed = false;
 
   constructor(options: ProcessPoolOptions) {
     this.#options = {
       args: [],
+      sharedSize: availableParallelism(),
       memoryBytes: 512 * MEBIBYTE,
       maxServedCount: 1_000,
       recycleBytes: 256 * MEBIBYTE,
@@ -75,30 +84,34 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
     };
   }
 
-  open(signal: AbortSignal, owner?: string): Workspace<Call, Reply> {
-    const acquire = async (waiter: AbortSignal) => {
-      const child = await this.#acquire(waiter);
-      child?.serve(owner ?? null);
-      return child;
-    };
-    return new PooledWorkspace<Call, Reply>({ acquire, release: (child) => void this.#release(child) }, signal);
+  open(signal: AbortSignal, { name, group = "" }: WorkOwner = {}): Workspace<Call, Reply> {
+    this.#openedCount += 1;
+    const enter = (resident: Resident, waiter: AbortSignal) => this.#enter(resident, waiter);
+    return new PooledWorkspace<Call, Reply>(
+      { enter },
+      { place: this.#openedCount, owner: name ?? null, group },
+      signal,
+    );
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
+    for (const timer of this.#idle.values()) clearTimeout(timer);
+    this.#idle.clear();
     for (const { resolve } of this.#waiting) resolve(null);
     this.#waiting.clear();
     await Promise.all([...this.#children].map((child) => child.kill("aborted")));
   }
 
-  /** Returns a child, now or when one is free. Returns `null` when the machine cannot start a process. */
-  #acquire(signal: AbortSignal): Promise<WorkChild | null> {
+  /** Adds a workspace to a child, now or when a child is open. Returns `null` when the machine cannot start a process. */
+  #enter(resident: Resident, signal: AbortSignal): Promise<SharedChild | null> {
     if (this.#isClosed) return Promise.reject(new Error("the process pool is closed"));
-    const child = this.#take();
+    // Workspaces that came earlier go first, because one of them may need a child of its own.
+    const child = this.#waiting.size > 0 ? undefined : this.#place(resident);
     if (child !== undefined) return Promise.resolve(child);
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
+        resident,
         resolve: (given) => {
           signal.removeEventListener("abort", giveUp);
           if (given === null && this.#isClosed) reject(new Error("the process pool is closed"));
@@ -108,150 +121,83 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
       const giveUp = () => {
         this.#waiting.delete(waiting);
         reject(signal.reason);
+        this.#serveWaiting();
       };
       signal.addEventListener("abort", giveUp, { once: true });
       this.#waiting.add(waiting);
     });
   }
 
-  /**
-   * Returns an idle or a new child. Returns `null` when no child can start and none lives, `undefined` when all are
-   * taken.
-   */
-  #take(): WorkChild | null | undefined {
-    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
-      clearTimeout(idle.timer);
-      if (!idle.child.isSpent) return idle.child;
-    }
-    if (this.#children.size >= this.#options.size) return undefined;
-    // A child that will soon be free serves sooner than a new child, and takes no more memory.
-    if (this.#resettingCount > this.#waiting.size) return undefined;
+  /** Adds a workspace to a child and returns it. Returns `undefined` when no child can take the workspace now. */
+  #place(resident: Resident): SharedChild | null | undefined {
+    const child = this.#childFor(resident);
+    if (child === undefined || child === null) return child;
+    clearTimeout(this.#idle.get(child));
+    this.#idle.delete(child);
+    child.add(resident);
+    return child;
+  }
+
+  /** Returns the open child whose workspaces are of the same group, or with the fewest workspaces, or a new child. */
+  #childFor(resident: Resident): SharedChild | null | undefined {
+    const { size, sharedSize } = this.#options;
+    const open = [...this.#children].filter((child) => child.isOpen);
+    // The sort is stable, so that the oldest child comes first.
+    const [best] = open.sort(
+      (a, b) => a.strangersTo(resident) - b.strangersTo(resident) || a.residentCount - b.residentCount,
+    );
+    if (best?.residentCount === 0) return best;
+    const sharable = resident.isAlone ? undefined : best;
+    if (this.#children.size >= size || (sharable !== undefined && open.length >= sharedSize)) return sharable;
     try {
       return this.#start();
     } catch {
       // The machine starts no more processes, but live children go on. Without a live child the waiting calls would
       // never end.
-      return this.#children.size === 0 ? null : undefined;
+      return this.#children.size === 0 ? null : sharable;
     }
   }
 
-  #start(): WorkChild {
+  #start(): SharedChild {
     const startedAt = performance.now();
-    const child: WorkChild = new WorkChild(this.#options, (reason, owner) => {
-      this.#children.delete(child);
-      if (!this.#isClosed) this.#options.onChildEnd({ reason, owner, ms: Math.round(performance.now() - startedAt) });
-      const at = this.#idle.findIndex((idle) => idle.child === child);
-      for (const { timer } of at < 0 ? [] : this.#idle.splice(at, 1)) clearTimeout(timer);
-      this.#serveNext();
+    const child = new SharedChild(this.#options, {
+      onFree: () => this.#keep(child),
+      onEnd: (reason, owner) => {
+        this.#children.delete(child);
+        clearTimeout(this.#idle.get(child));
+        this.#idle.delete(child);
+        if (!this.#isClosed) this.#options.onChildEnd({ reason, owner, ms: Math.round(performance.now() - startedAt) });
+        this.#serveWaiting();
+      },
     });
     this.#children.add(child);
     return child;
   }
 
-  /** Hands a child to the workspace that has waited longest. */
-  #serveNext(): void {
-    const [next] = this.#waiting;
-    if (next === undefined || this.#isClosed) return;
-    const child = this.#take();
-    if (child === undefined) return;
-    this.#waiting.delete(next);
-    next.resolve(child);
+  /** Adds the workspaces that have waited longest to children. */
+  #serveWaiting(): void {
+    for (const waiting of this.#waiting) {
+      if (this.#isClosed) return;
+      const child = this.#place(waiting.resident);
+      if (child === undefined) return;
+      this.#waiting.delete(waiting);
+      waiting.resolve(child);
+    }
   }
 
-  /** Keeps a child for the next workspace, or ends a child that cannot serve another one. */
-  async #release(child: WorkChild): Promise<void> {
-    if (!this.#children.has(child)) return;
-    // Nobody waits for the workspace of this call any more, and a running call cannot be canceled.
-    if (child.isBusy) return child.kill("aborted");
-    this.#resettingCount += 1;
-    const isReset = await child.reset();
-    this.#resettingCount -= 1;
-    if (child.isSpent) return child.kill("stubborn");
-    if (!isReset || this.#isWorn(child) || this.#isClosed) return child.kill("worn");
+  /** Keeps a child without a workspace for the next one, for a time. */
+  #keep(child: SharedChild): void {
+    this.#serveWaiting();
+    if (child.residentCount > 0 || this.#isClosed) return;
+    clearTimeout(this.#idle.get(child));
     const timer = setTimeout(() => this.#retire(child), this.#options.idleMs);
     timer.unref();
-    this.#idle.push({ child, timer });
-    this.#serveNext();
-  }
-
-  #isWorn({ servedCount, rssBytes }: WorkChild): boolean {
-    const { maxServedCount, recycleBytes } = this.#options;
-    return servedCount >= maxServedCount || rssBytes >= recycleBytes;
+    this.#idle.set(child, timer);
   }
 
   /** Ends a child that was idle for long. The last child stays, because a new child needs time to compile its code. */
-  #retire(child: WorkChild): void {
-    const useful = [...this.#children].filter((other) => !other.isSpent);
-    if (useful.length > 1) void child.kill("idle");
-  }
-}
-
-/** The functions of the pool that a workspace calls. */
-interface Pool {
-  acquire(signal: AbortSignal): Promise<WorkChild | null>;
-  release(child: WorkChild): void;
-}
-
-class PooledWorkspace<Call, Reply> implements Workspace<Call, Reply> {
-  readonly #pool: Pool;
-  readonly #signal: AbortSignal;
-  readonly #onAbort = () => this.close();
-  #child: WorkChild | null = null;
-  #isClosed = false;
-
-  constructor(pool: Pool, signal: AbortSignal) {
-    this.#pool = pool;
-    this.#signal = signal;
-    signal.addEventListener("abort", this.#onAbort, { once: true });
-  }
-
-  async run(call: Call, deadlineMs: number): Promise<WorkOutcome<Reply>> {
-    this.#signal.throwIfAborted();
-    if (this.#isClosed) throw new Error("the workspace is closed");
-    const child = await this.#acquired();
-    if (child === null) return { kind: "failed", reason: "crashed", detail: "no process could be started" };
-    const outcome = await this.#untilAborted(child.run(call, deadlineMs));
-    // The process has ended or is ending, and the state of this workspace is lost with it.
-    if (outcome.kind === "failed" && outcome.reason !== "threw") this.#letGo();
-    // The child replies to a Call with a Reply, because the creator of the pool chose its program.
-    return outcome as WorkOutcome<Reply>;
-  }
-
-  close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.#signal.removeEventListener("abort", this.#onAbort);
-    this.#letGo();
-  }
-
-  async #acquired(): Promise<WorkChild | null> {
-    if (this.#child !== null) return this.#child;
-    const child = await this.#pool.acquire(this.#signal);
-    if (child !== null && this.#isClosed) {
-      this.#pool.release(child);
-      this.#signal.throwIfAborted();
-      throw new Error("the workspace is closed");
-    }
-    this.#child = child;
-    return child;
-  }
-
-  #letGo(): void {
-    const child = this.#child;
-    this.#child = null;
-    if (child !== null) this.#pool.release(child);
-  }
-
-  #untilAborted(work: Promise<WorkOutcome<unknown>>): Promise<WorkOutcome<unknown>> {
-    const signal = this.#signal;
-    return new Promise((resolve, reject) => {
-      const giveUp = () => reject(signal.reason);
-      if (signal.aborted) return giveUp();
-      signal.addEventListener("abort", giveUp, { once: true });
-      void work.then((outcome) => {
-        signal.removeEventListener("abort", giveUp);
-        resolve(outcome);
-      });
-    });
+  #retire(child: SharedChild): void {
+    const hasOther = [...this.#children].some((other) => other !== child && other.isOpen);
+    if (hasOther) void child.kill("idle");
   }
 }

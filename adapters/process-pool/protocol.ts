@@ -1,8 +1,9 @@
 /** A message to a child. The child replies to each message with the same id. */
 export type ToChild =
-  | { readonly kind: "call"; readonly id: number; readonly input: unknown }
-  /** Requests that the child drop the state of earlier calls. */
-  | { readonly kind: "end"; readonly id: number };
+  /** `place` is the number of the workspace. */
+  | { readonly kind: "call"; readonly id: number; readonly place: number; readonly input: unknown }
+  /** Requests that the child drop the state of these workspaces. */
+  | { readonly kind: "end"; readonly id: number; readonly places: readonly number[] };
 
 /** A message from a child. */
 export type FromChild =

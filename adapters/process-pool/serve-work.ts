@@ -11,11 +11,11 @@ export interface ChildWork<Call, Reply> {
   open(): (call: Call) => Reply | Promise<Reply>;
   /** Runs once before the first call, so that no call waits for code to compile. */
   warmUp(): Promise<void> | void;
-  /** Runs after a workspace was closed, to free its memory. */
+  /** Runs after workspaces were closed, to free their memory. */
   afterEnd(): void;
 }
 
-/** Serves the workspaces of a pool in a child process, one after another, until the pool's process has ended. */
+/** Serves workspaces of a pool in a child process, one call at a time, until the pool's process has ended. */
 export async function serveWork<Call, Reply>(work: ChildWork<Call, Reply>): Promise<void> {
   const say = (message: FromChild) => {
     // Node throws without a callback when the service has ended. The disconnect ends this process.
@@ -32,14 +32,15 @@ export async function serveWork<Call, Reply>(work: ChildWork<Call, Reply>): Prom
     Atomics.notify(state, 0);
   };
   startGuardian(state);
-  let workspace: ((call: Call) => Reply | Promise<Reply>) | null = null;
+  const workspaces = new Map<number, ReturnType<typeof work.open>>();
   const handle = async (message: ToChild): Promise<unknown> => {
     if (message.kind === "call") {
-      workspace ??= work.open();
+      const workspace = workspaces.get(message.place) ?? work.open();
+      workspaces.set(message.place, workspace);
       // The pool sends only calls of this program's type.
       return workspace(message.input as Call);
     }
-    workspace = null;
+    for (const place of message.places) workspaces.delete(place);
     work.afterEnd();
     return null;
   };

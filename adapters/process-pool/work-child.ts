@@ -4,9 +4,9 @@ import type { WorkFailure, WorkOutcome } from "../../core/ports/executor.ts";
 import { type FromChild, MEMORY_SIGNAL, type ToChild } from "./protocol.ts";
 
 /**
- * Reason why a child ended. `aborted`: its workspace was closed during a call. `worn`: it served enough workspaces or
- * holds too much memory. `stubborn`: its workspace used so much processor time that it has the lowest priority. `idle`:
- * it had no work.
+ * Reason why a child ended. `aborted`: its last workspace was closed during a call. `worn`: it served enough workspaces
+ * or holds too much memory. `stubborn`: its workspace used so much processor time that it has the lowest priority.
+ * `idle`: it had no work.
  */
 export type ChildEndReason = WorkFailure["reason"] | "aborted" | "worn" | "stubborn" | "idle";
 
@@ -22,7 +22,7 @@ export interface ChildProgram {
 
 /** Maximum time in ms for the start of a child, unless the machine keeps the child waiting. */
 const START_MS = 30_000;
-/** Longest time in ms that a child may take to drop a workspace's state. */
+/** Longest time in ms that a child may take to drop the state of workspaces. */
 const END_MS = 2_000;
 /**
  * Processor time in ms after which a workspace gets the lowest priority.
@@ -30,6 +30,13 @@ const END_MS = 2_000;
  * The first deep scan of a new child takes about 3,000 ms, and later deep scans take a tenth.
  */
 const STUBBORN_MS = 4_000;
+/**
+ * Share of its deadline in processor time after which other workspaces do not wait for a call. The slowest calls of
+ * ordinary scans take half of it.
+ */
+const LONG_SHARE = 0.15;
+/** Share of its deadline in any time after which other workspaces do not wait, because the machine may be busy. */
+const LATE_SHARE = 0.3;
 /** Interval in ms of checks of a call's processor time. */
 const WATCH_MS = 500;
 /**
@@ -43,13 +50,38 @@ const LOWEST_PRIORITY = 19;
 /** Maximum deadlines of a start or a call, the first included, while the machine keeps it waiting. */
 const MAX_DEADLINES = 3;
 
+/** What the owner of a child is told. */
+export interface ChildEvents {
+  /** Called when the running call needs a child of its own, maybe several times. */
+  readonly onLong: () => void;
+  /** Called once, when the process is gone. */
+  readonly onEnd: (reason: ChildEndReason) => void;
+}
+
+/** One call of a workspace. */
+export interface ChildCall {
+  /** Number of the workspace. */
+  readonly place: number;
+  readonly input: unknown;
+  readonly deadlineMs: number;
+  /** Processor time in ms of the earlier calls of this workspace. */
+  readonly usedMs: number;
+}
+
 interface Piece {
   readonly id: number;
   readonly deadlineMs: number;
-  readonly settle: (outcome: WorkOutcome<unknown>) => void;
+  /** Processor time in ms of the earlier calls of the workspace. */
+  readonly usedMs: number;
+  readonly settle: (outcome: ChildOutcome) => void;
   /** Processor time of the child when the call began. 0 for a child that has not started, `null` when not known. */
   processorMs: number | null;
+  /** Reading of the clock when the child received the call, in ms. */
+  startedAt: number;
 }
+
+/** The outcome of a call in a child. */
+export type ChildOutcome = Exclude<WorkOutcome<unknown>, { readonly kind: "lost" }>;
 
 /**
  * Settings of Bun's engine, which other runtimes ignore. The assumed memory of the machine sets the heap's size but
@@ -68,16 +100,14 @@ export class WorkChild {
   #isSpent = false;
   /** Reason for which this process ends the child; `null` before it does. */
   #endReason: ChildEndReason | null = null;
-  #owner: string | null = null;
+  readonly #events: ChildEvents;
   #sentCount = 0;
-  #servedCount = 0;
   #rssBytes = 0;
-  /** Processor time of the child when its workspace began. `null` before the first call, or when not known. */
-  #workspaceMs: number | null = null;
+  #lastUsedMs = 0;
 
-  /** `onEnd` is called once, when the process is gone, with the reason and the owner of the last workspace. */
-  constructor(program: ChildProgram, onEnd: (reason: ChildEndReason, owner: string | null) => void) {
+  constructor(program: ChildProgram, events: ChildEvents) {
     this.#program = program;
+    this.#events = events;
     this.#child = fork(program.entry, [String(program.memoryBytes), ...program.args], {
       execArgv: [],
       // The child gets nothing of this process's environment, because hostile pages must not run beside keys and
@@ -100,7 +130,7 @@ export class WorkChild {
         const detail = isMemory ? `it took more than ${mebibytes} MiB of memory` : "its process ended under it";
         this.#settle({ kind: "failed", reason: isMemory ? "memory" : "crashed", detail });
         this.#isSpent = true;
-        onEnd(this.#endReason ?? (isMemory ? "memory" : "crashed"), this.#owner);
+        events.onEnd(this.#endReason ?? (isMemory ? "memory" : "crashed"));
         resolve();
       };
       this.#child.once("exit", (_code, signal) => end(signal));
@@ -109,19 +139,14 @@ export class WorkChild {
     this.#hold(false);
   }
 
-  /** Records the owner of the workspace that begins. */
-  serve(owner: string | null): void {
-    this.#owner = owner;
-  }
-
-  /** Number of workspaces that this child has served. */
-  get servedCount(): number {
-    return this.#servedCount;
-  }
-
   /** Memory after the last message, in bytes. */
   get rssBytes(): number {
     return this.#rssBytes;
+  }
+
+  /** Processor time of the last call that returned or threw, in ms. 0 when it is not known. */
+  get lastUsedMs(): number {
+    return this.#lastUsedMs;
   }
 
   /** True for a child that cannot serve again: it has ended, is ending, or has the lowest priority. */
@@ -138,16 +163,13 @@ export class WorkChild {
    * Runs one call. The deadline counts from the start of the child, and the outcome comes at the deadline at the
    * latest. A child that the machine keeps waiting gets three deadlines.
    */
-  run(input: unknown, deadlineMs: number): Promise<WorkOutcome<unknown>> {
-    return this.#send((id) => ({ kind: "call", id, input }), deadlineMs);
+  run({ place, input, ...limits }: ChildCall): Promise<ChildOutcome> {
+    return this.#send((id) => ({ kind: "call", id, place, input }), limits);
   }
 
-  /** Drops the state of earlier calls. Resolves to false when the child cannot serve again. */
-  async reset(): Promise<boolean> {
-    this.#servedCount += 1;
-    if (this.#isSpent) return false;
-    const outcome = await this.#send((id) => ({ kind: "end", id }), END_MS);
-    this.#workspaceMs = null;
+  /** Drops the state of workspaces. Resolves to false when the child has ended. */
+  async drop(places: readonly number[]): Promise<boolean> {
+    const outcome = await this.#send((id) => ({ kind: "end", id, places }), { deadlineMs: END_MS, usedMs: 0 });
     return outcome.kind === "done";
   }
 
@@ -160,12 +182,12 @@ export class WorkChild {
     await this.#ended;
   }
 
-  #send(messageOf: (id: number) => ToChild, deadlineMs: number): Promise<WorkOutcome<unknown>> {
+  #send(messageOf: (id: number) => ToChild, limits: Pick<ChildCall, "deadlineMs" | "usedMs">): Promise<ChildOutcome> {
     this.#sentCount += 1;
     const id = this.#sentCount;
     return new Promise((resolve) => {
       this.#hold(true);
-      this.#piece = { id, deadlineMs, settle: resolve, processorMs: 0 };
+      this.#piece = { ...limits, id, settle: resolve, processorMs: 0, startedAt: 0 };
       this.#limit();
       // If the child has died, its exit event settles the call.
       if (this.#child.connected) this.#child.send(messageOf(id), () => undefined);
@@ -181,12 +203,19 @@ export class WorkChild {
       case "done":
         if (message.id !== this.#piece?.id) return;
         this.#rssBytes = message.rssBytes;
+        this.#noteUse(this.#piece);
         this.#settle({ kind: "done", output: message.output });
         return;
       case "threw":
-        if (message.id === this.#piece?.id)
-          this.#settle({ kind: "failed", reason: "threw", detail: `it threw ${message.detail}` });
+        if (message.id !== this.#piece?.id) return;
+        this.#noteUse(this.#piece);
+        this.#settle({ kind: "failed", reason: "threw", detail: `it threw ${message.detail}` });
     }
+  }
+
+  #noteUse(piece: Piece): void {
+    const usedMs = this.#usedMs(piece.processorMs);
+    this.#lastUsedMs = Number.isFinite(usedMs) ? usedMs : 0;
   }
 
   /** Starts the deadline of the running call, or of the start that the call waits for. */
@@ -199,7 +228,7 @@ export class WorkChild {
       return;
     }
     piece.processorMs = this.#processorMs();
-    this.#workspaceMs ??= piece.processorMs;
+    piece.startedAt = performance.now();
     this.#after(WATCH_MS, piece, () => this.#watch(piece));
     this.#allow(piece, piece.deadlineMs, (elapsedMs) => ({
       reason: "timeout",
@@ -224,11 +253,16 @@ export class WorkChild {
   }
 
   /**
-   * Sets the lowest priority once the workspace has used `STUBBORN_MS`. An earlier change would slow down work that is
-   * only late.
+   * Reports a long call. Sets the lowest priority once the workspace has used `STUBBORN_MS`, because an earlier change
+   * would slow down work that is only late.
    */
   #watch(piece: Piece): void {
-    if (this.#usedMs(this.#workspaceMs) >= STUBBORN_MS) this.#yieldToOthers();
+    const usedMs = this.#usedMs(piece.processorMs);
+    const isStubborn = piece.usedMs + usedMs >= STUBBORN_MS;
+    const elapsedMs = performance.now() - piece.startedAt;
+    const isLate = elapsedMs >= piece.deadlineMs * LATE_SHARE;
+    if (isStubborn || isLate || usedMs >= piece.deadlineMs * LONG_SHARE) this.#events.onLong();
+    if (isStubborn) this.#yieldToOthers();
     else this.#after(WATCH_MS, piece, () => this.#watch(piece));
   }
 
@@ -267,7 +301,7 @@ export class WorkChild {
     }
   }
 
-  #settle(outcome: WorkOutcome<unknown>): void {
+  #settle(outcome: ChildOutcome): void {
     this.#stopTimers();
     const piece = this.#piece;
     this.#piece = null;

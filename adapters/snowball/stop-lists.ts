@@ -21,6 +21,24 @@ const ENGLISH_CONTENT = `area areas auth available beginning beginnings big bill
   moreover-`;
 
 /**
+ * Nouns in the other lists, by the name of the list. With these entries, "contrato de trabajo", "mutuo acuerdo" or "eigen risico"
+ * would not be phrases. Nouns of time and number stay in the lists.
+ */
+const CONTENT: Readonly<Record<string, string>> = {
+  de: "mann mensch menschen mittel ordnung recht rechte rechten rechter rechtes sache schluss teil zeit",
+  fr: "clic directe droite effet essai force gens naturel naturelle naturelles parole personne personnes pièce retour sujet valeur voie état",
+  es: "acuerdo cuenta empleo estado estados pais país paìs segunda trabajo valor verdad",
+  it: `attesa citta città comprare conclusione consiglio forza futuro gente gruppo mondo nome paese persone piedi posto
+    press registrazione scola scopo titolo uomo vita`,
+  nl: "eigen",
+  pt: `apoio caminho conselho corrente direita estado grupo local nome nível noite número obra pessoas ponto pontos
+    posição povo questão relação sistema trabalho valor verdade viagem área`,
+  sv: "beslut nummer rätt",
+  no: "arbeid folk makt navn part punkt rett start tilstand verdi",
+  da: "mand",
+};
+
+/**
  * Function words of one or two letters. The other short entries of the English list are country codes and
  * abbreviations.
  */
@@ -67,6 +85,7 @@ export function stopWordsOf(code: string): ReadonlySet<string> {
   if (!isListName(name)) return new Set();
   // The scanner keeps the apostrophe of an elided article, so the list entry "dell'" matches its token.
   const set = new Set(lists[name].map((word) => word.toLowerCase()));
+  for (const word of words(CONTENT[name] ?? "")) set.delete(word);
   if (code === "ms") for (const word of words(MALAY_EXTRA)) set.add(word);
   return set;
 }

@@ -15,19 +15,8 @@ export function createSqlAccountStore(on: Sql): AccountStore {
       return row ?? null;
     },
     organizations: () => organizations.select(on, sql`order by created_at, id`),
-    async setOrganizationName(id, name) {
-      return (await on.run(sql`update organizations set name = ${name} where id = ${id}`)) === 1;
-    },
-    async setOrganizationStatus(id, status) {
-      return (await on.run(sql`update organizations set status = ${status} where id = ${id}`)) === 1;
-    },
-    async setOrganizationLimits(id, { activeCap, queuedCap, rateLimits }) {
-      const changed = await on.run(sql`update organizations set active_cap = ${activeCap}, queued_cap = ${queuedCap},
-        rate_limits = ${RATE_LIMITS.encode(rateLimits)} where id = ${id}`);
-      return changed === 1;
-    },
-    async setOrganizationMetering(id, isMetered) {
-      return (await on.run(sql`update organizations set is_metered = ${isMetered ? 1 : 0} where id = ${id}`)) === 1;
+    async changeOrganization(id, changes) {
+      return (await on.run(sql`update organizations set ${organizations.assign(changes)} where id = ${id}`)) === 1;
     },
     async excludedHosts(organizationId) {
       const rows = await on.rows(

@@ -5,146 +5,69 @@ import {
   type IdentityTableName,
   type IdentityTables,
 } from "../../core/ports/identity-rows.ts";
-import type {
-  FindOptions,
-  IdentityEffects,
-  IdentityPlan,
-  IdentitySnapshot,
-  IdentityStore,
+import {
+  type FindOptions,
+  type IdentityEffects,
+  type IdentityReader,
+  type IdentityStore,
+  loadIdentity,
 } from "../../core/ports/identity-store.ts";
-import { IDENTITY_CODECS, IDENTITY_TABLES } from "./identity-tables.ts";
+import { IDENTITY_TABLES } from "./identity-tables.ts";
 import { join, type Query, raw, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
-import { type Codec, columnOf } from "./table.ts";
+import { columnOf, type SqlTable } from "./table.ts";
 import { RATE_LIMITS } from "./tables.ts";
 
-/** A condition for rows whose fields equal the given ones, and whose first key field is less than `before`. */
-function matches<Name extends IdentityTableName>(
+/** The fields of the key, as the columns of an `order by`. */
+function orderBy(name: IdentityTableName, direction = ""): Query {
+  return raw(`order by ${IDENTITY_KEYS[name].map((field) => `${columnOf(field)}${direction}`).join(", ")}`);
+}
+
+function find<Name extends IdentityTableName>(
+  on: Sql,
   name: Name,
   where: Partial<IdentityTables[Name]>,
-  before?: string,
-): Query {
-  // The members of a codec table are the fields of its rows.
-  const codecs = IDENTITY_CODECS[name] as unknown as Readonly<Record<string, Codec<unknown>>>;
-  const conditions = Object.entries(where).map(([field, value]) => {
-    const encoded = codecs[field]?.encode(value) ?? null;
-    const column = raw(columnOf(field));
-    return encoded === null ? sql`${column} is null` : sql`${column} = ${encoded}`;
-  });
+  { isDescending = false, limit, before }: FindOptions,
+): Promise<readonly IdentityTables[Name][]> {
+  const table: SqlTable<IdentityTables[Name]> = IDENTITY_TABLES[name];
+  const conditions = Object.keys(where).length === 0 ? [] : [table.equals(where)];
   if (before !== undefined) conditions.push(sql`${raw(columnOf(IDENTITY_KEYS[name][0] ?? ""))} < ${before}`);
-  return conditions.length === 0 ? raw("") : sql`where ${join(conditions, " and ")}`;
+  const chosen = conditions.length === 0 ? raw("") : sql`where ${join(conditions, " and ")}`;
+  const most = limit === undefined ? raw("") : sql`limit ${limit}`;
+  return table.select(on, sql`${chosen} ${orderBy(name, isDescending ? " desc" : "")} ${most}`);
 }
 
-function orderBy(name: IdentityTableName, { isDescending = false, limit }: FindOptions): Query {
-  const columns = IDENTITY_KEYS[name].map((field) => `${columnOf(field)}${isDescending ? " desc" : ""}`).join(", ");
-  const order = raw(`order by ${columns}`);
-  return limit === undefined ? order : sql`${order} limit ${limit}`;
-}
-
-type Loaded = { -readonly [Name in IdentityTableName]: readonly IdentityTables[Name][] };
-
-async function loadGrant(on: Sql, kind: "oauthCodes" | "oauthTokens", hash: string, loaded: Loaded): Promise<void> {
-  const table = IDENTITY_TABLES[kind];
-  const [found] = await on.rows(sql`select grant_id from ${raw(table.name)} where hash = ${hash}`);
-  if (found === undefined) return;
-  loaded.oauthGrants = await IDENTITY_TABLES.oauthGrants.select(
-    on,
-    sql`where id = ${found.grant_id ?? null} ${on.forUpdate}`,
-  );
-  // Read after the lock, because another transaction may have used it in between.
-  if (kind === "oauthCodes") loaded.oauthCodes = await IDENTITY_TABLES.oauthCodes.select(on, sql`where hash = ${hash}`);
-  else
-    loaded.oauthTokens = await IDENTITY_TABLES.oauthTokens.select(
-      on,
-      sql`where grant_id = ${found.grant_id ?? null} order by case when hash = ${hash} then 0 else 1 end, hash`,
-    );
-}
-
-async function loadUsers(on: Sql, names: NonNullable<IdentityPlan["users"]>, loaded: Loaded): Promise<void> {
-  if (names.length === 0) return;
-  const conditions = names.map((name) => ("id" in name ? sql`id = ${name.id}` : sql`email = ${name.email}`));
-  loaded.users = await IDENTITY_TABLES.users.select(
-    on,
-    sql`where ${join(conditions, " or ")} order by id ${on.forUpdate}`,
-  );
-  const ids = loaded.users.map(({ id }) => id);
-  if (ids.length === 0) return;
-  const own = on.isAmong("user_id", ids);
-  loaded.memberships = await IDENTITY_TABLES.memberships.select(
-    on,
-    sql`where ${own} order by user_id, organization_id`,
-  );
-  loaded.identities = await IDENTITY_TABLES.identities.select(on, sql`where ${own} order by issuer, subject`);
-  loaded.passkeys = await IDENTITY_TABLES.passkeys.select(on, sql`where ${own} order by id`);
-  loaded.sessions = await IDENTITY_TABLES.sessions.select(on, sql`where ${own} order by hash`);
-  loaded.oauthGrants = await IDENTITY_TABLES.oauthGrants.select(
-    on,
-    sql`where ${own} and revoked_at is null order by id`,
-  );
-}
-
-async function load(on: Sql, plan: IdentityPlan): Promise<IdentitySnapshot> {
-  const loaded: Loaded = {
-    users: [],
-    identities: [],
-    passkeys: [],
-    sessions: [],
-    devices: [],
-    signInWaits: [],
-    links: [],
-    memberships: [],
-    oauthClients: [],
-    oauthGrants: [],
-    oauthCodes: [],
-    oauthTokens: [],
-    shares: [],
-    guestLinks: [],
-    audit: [],
+function readerOver(on: Sql): IdentityReader {
+  return {
+    async matching<Name extends IdentityTableName>(
+      name: Name,
+      wheres: readonly Partial<IdentityTables[Name]>[],
+      { isLocked } = { isLocked: false },
+    ) {
+      if (wheres.length === 0) return [];
+      const table: SqlTable<IdentityTables[Name]> = IDENTITY_TABLES[name];
+      const conditions = wheres.map((where) => sql`(${table.equals(where)})`);
+      const lock = isLocked ? on.forUpdate : raw("");
+      return table.select(on, sql`where ${join(conditions, " or ")} ${orderBy(name)}${lock}`);
+    },
+    async countUsers() {
+      await on.rows(sql`select name from identity_lock where name = 'users'${on.forUpdate}`);
+      return Number((await on.rows(sql`select count(*) as count from users`))[0]?.count ?? 0);
+    },
   };
-  let userCount = 0;
-  if (plan.countsUsers === true) {
-    await on.rows(sql`select name from identity_lock where name = 'users' ${on.forUpdate}`);
-    userCount = Number((await on.rows(sql`select count(*) as count from users`))[0]?.count ?? 0);
-  }
-  if (plan.link !== undefined)
-    loaded.links = await IDENTITY_TABLES.links.select(on, sql`where hash = ${plan.link} ${on.forUpdate}`);
-  if (plan.code !== undefined) await loadGrant(on, "oauthCodes", plan.code, loaded);
-  if (plan.token !== undefined) await loadGrant(on, "oauthTokens", plan.token, loaded);
-  if (plan.family !== undefined && loaded.oauthGrants.length === 0)
-    loaded.oauthGrants = await IDENTITY_TABLES.oauthGrants.select(
-      on,
-      sql`where family = ${plan.family} ${on.forUpdate}`,
-    );
-  if (plan.users !== undefined) await loadUsers(on, plan.users, loaded);
-  const ids = loaded.users.map(({ id }) => id);
-  if (plan.network !== undefined && ids.length > 0)
-    loaded.signInWaits = await IDENTITY_TABLES.signInWaits.select(
-      on,
-      sql`where network = ${plan.network} and ${on.isAmong("user_id", ids)} order by user_id`,
-    );
-  if (plan.organization !== undefined) {
-    const members = await IDENTITY_TABLES.memberships.select(
-      on,
-      sql`where organization_id = ${plan.organization} order by user_id ${on.forUpdate}`,
-    );
-    const others = loaded.memberships.filter(({ organizationId }) => organizationId !== plan.organization);
-    loaded.memberships = [...others, ...members];
-  }
-  return { ...loaded, userCount };
 }
 
 async function write<Name extends IdentityTableName>(on: Sql, name: Name, effects: IdentityEffects): Promise<void> {
+  const table: SqlTable<IdentityTables[Name]> = IDENTITY_TABLES[name];
   const removed: readonly Partial<IdentityTables[Name]>[] = effects.remove?.[name] ?? [];
-  for (const row of removed) await on.run(sql`delete from ${raw(IDENTITY_TABLES[name].name)} ${matches(name, row)}`);
-  const rows: readonly IdentityTables[Name][] = effects.put?.[name] ?? [];
-  if (rows.length > 0) await IDENTITY_TABLES[name].put(on, rows);
+  for (const where of removed) await on.run(sql`delete from ${raw(table.name)} where ${table.equals(where)}`);
+  await table.put(on, effects.put?.[name] ?? []);
 }
 
 /** Creates the store of people and OAuth over a migrated database. */
 export function createSqlIdentityStore(on: Sql): IdentityStore {
   return {
-    find: (name, where, options = {}) =>
-      IDENTITY_TABLES[name].select(on, sql`${matches(name, where, options.before)} ${orderBy(name, options)}`),
+    find: (name, where, options = {}) => find(on, name, where, options),
     async accessToken(hash) {
       const [token] = await IDENTITY_TABLES.oauthTokens.select(on, sql`where hash = ${hash} and kind = 'access'`);
       if (token === undefined) return null;
@@ -165,7 +88,7 @@ export function createSqlIdentityStore(on: Sql): IdentityStore {
     },
     transact: (plan, decide) =>
       on.transaction(async (inner) => {
-        const { effects, result } = decide(await load(inner, plan));
+        const { effects, result } = decide(await loadIdentity(readerOver(inner), plan));
         for (const name of IDENTITY_TABLE_NAMES) await write(inner, name, effects);
         return result;
       }),

@@ -1,8 +1,14 @@
-import { IDENTITY_KEYS, type IdentityTableName, type IdentityTables } from "../../core/ports/identity-rows.ts";
+import {
+  IDENTITY_KEYS,
+  IDENTITY_TABLE_NAMES,
+  type IdentityTableName,
+  type IdentityTables,
+} from "../../core/ports/identity-rows.ts";
+import { mapNames } from "../../core/ports/tables.ts";
 import { type Codecs, columnOf, defineTable, flag, integer, json, nullable, type SqlTable, text } from "./table.ts";
 
 /** How each field of each table is stored. A missing table or field does not compile. */
-export const IDENTITY_CODECS: { readonly [Name in IdentityTableName]: Codecs<IdentityTables[Name]> } = {
+const CODECS: { readonly [Name in IdentityTableName]: Codecs<IdentityTables[Name]> } = {
   users: {
     id: text(),
     email: text(),
@@ -117,24 +123,12 @@ export const IDENTITY_CODECS: { readonly [Name in IdentityTableName]: Codecs<Ide
 type Tables = { readonly [Name in IdentityTableName]: SqlTable<IdentityTables[Name]> };
 
 function define<Name extends IdentityTableName>(name: Name): SqlTable<IdentityTables[Name]> {
-  return defineTable({ name: columnOf(name), codecs: IDENTITY_CODECS[name], key: IDENTITY_KEYS[name] });
+  return defineTable({ name: columnOf(name), codecs: CODECS[name], key: IDENTITY_KEYS[name] });
 }
 
+// The cast is safe: `define` returns the table of the name that it gets.
 /** The tables of people and OAuth with their statements. */
-export const IDENTITY_TABLES: Tables = {
-  users: define("users"),
-  identities: define("identities"),
-  passkeys: define("passkeys"),
-  sessions: define("sessions"),
-  devices: define("devices"),
-  signInWaits: define("signInWaits"),
-  links: define("links"),
-  memberships: define("memberships"),
-  oauthClients: define("oauthClients"),
-  oauthGrants: define("oauthGrants"),
-  oauthCodes: define("oauthCodes"),
-  oauthTokens: define("oauthTokens"),
-  shares: define("shares"),
-  guestLinks: define("guestLinks"),
-  audit: define("audit"),
-};
+export const IDENTITY_TABLES = mapNames<Tables>(
+  IDENTITY_TABLE_NAMES,
+  define as (name: IdentityTableName) => Tables[IdentityTableName],
+);

@@ -22,8 +22,11 @@ const COLUMNS: Readonly<Record<PageSort, string>> = {
   scanned: "scanned_at",
 };
 
-const HAS_DRAFT =
-  "exists (select 1 from scanpoints s join drafts d on d.id = s.job_id where s.page_id = p.id and d.is_discarded = 0)";
+/** Selects pages with a draft. It starts at the drafts, because an organization has fewer drafts than scans. */
+function withDraft(organizationId: string): Query {
+  return sql`(select page_id from scanpoints where job_id in
+    (select id from drafts where organization_id = ${organizationId} and is_discarded = 0))`;
+}
 
 function shown(show: PageShow, alertsAt: number): Query {
   if (show === "alerts") return sql` and alert_at >= ${alertsAt}`;
@@ -47,7 +50,7 @@ function matching({ organizationId, text, tag, ownerId, draft, show, alertsAt }:
       text === "" ? sql`` : sql` and search like ${part} escape '\\'`,
       tag === null ? sql`` : sql` and tag = ${tag}`,
       ownerId === null ? sql`` : sql` and owner_id = ${ownerId}`,
-      draft === null ? sql`` : raw(` and ${draft === "none" ? "not " : ""}${HAS_DRAFT}`),
+      draft === null ? sql`` : sql` and id ${raw(draft === "none" ? "not in" : "in")} ${withDraft(organizationId)}`,
       shown(show, alertsAt),
     ],
     "",
@@ -106,9 +109,11 @@ function sideReads(on: Sql): Pick<PageReads, "pageDrafts" | "watchedPages"> {
   return {
     async pageDrafts(organizationId, pageIds) {
       if (pageIds.length === 0) return [];
+      // SQLite keeps the order of a cross join. Otherwise it reads all drafts of the organization for a few pages.
       const rows = await on.rows(sql`select s.page_id, s.job_id, n.state from scanpoints s
-        join drafts d on d.id = s.job_id left join draftnotes n on n.id = d.id
-        where ${on.isAmong("s.page_id", pageIds)} and d.organization_id = ${organizationId} and d.is_discarded = 0
+        cross join drafts d left join draftnotes n on n.id = d.id
+        where ${on.isAmong("s.page_id", pageIds)} and d.id = s.job_id
+          and d.organization_id = ${organizationId} and d.is_discarded = 0
         order by d.saved_at, d.id`);
       const newest = new Map(rows.map((row) => [String(row.page_id), row]));
       // The service wrote the column.
@@ -134,11 +139,10 @@ function sideReads(on: Sql): Pick<PageReads, "pageDrafts" | "watchedPages"> {
 export function pageReads(on: Sql): PageReads {
   const byId: PageReads["pagesById"] = async (organizationId, ids) => {
     if (ids.length === 0) return [];
-    const rows = await pageKeywords.select(
-      on,
-      sql`where ${on.isAmong("id", ids)} and organization_id = ${organizationId} and is_removed = 0`,
-    );
-    const found = new Map(rows.map((row) => [row.id, row]));
+    // With more conditions SQLite walks the index of all pages of the organization instead of the keys.
+    const rows = await pageKeywords.select(on, sql`where ${on.isAmong("id", ids)}`);
+    const own = rows.filter((row) => row.organizationId === organizationId && !row.isRemoved);
+    const found = new Map(own.map((row) => [row.id, row]));
     return ids.flatMap((id) => found.get(id) ?? []);
   };
   return {
@@ -183,14 +187,15 @@ export function pageReads(on: Sql): PageReads {
       ),
     ...sideReads(on),
     async liveJobs(organizationId, limit) {
-      const own = sql`organization_id = ${organizationId} and ended_at is null`;
+      // The joined text and the bounds keep SQLite in the small indexes. It would read all jobs of the organization.
+      const own = sql`organization_id || '' = ${organizationId} and ended_at is null`;
       const waiting = TOPICS.map(
         (topic) => sql`select id, created_at from jobs where organization_id = ${organizationId} and line = ${topic}`,
       );
       // A job with a slot has left its line. Few jobs of all organizations have a lease or wait for a worker.
       const held = [
-        sql`select id, created_at from jobs where lease_until is not null and ${own}`,
-        sql`select id, created_at from jobs where dispatch_at is not null and ${own}`,
+        sql`select id, created_at from jobs where lease_until >= 0 and ${own}`,
+        sql`select id, created_at from jobs where dispatch_at >= 0 and ${own}`,
       ];
       return jobs.select(
         on,

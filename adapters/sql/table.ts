@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { type Query, raw, type SqlValue, sql } from "./query.ts";
+import { join, type Query, raw, type SqlValue, sql } from "./query.ts";
 import type { Sql, SqlRow, Target } from "./sql.ts";
 
 /** How a field is stored in its column. */
@@ -83,6 +83,10 @@ export interface SqlTable<Row> {
   readonly name: string;
   readonly columns: Query;
   decode(row: SqlRow): Row;
+  /** The condition that the fields of a stored row equal the given ones. At least one field is given. */
+  equals(where: Partial<Row>): Query;
+  /** The assignments of an `update` that replaces the given fields. At least one field is given. */
+  assign(changes: Partial<Row>): Query;
   /** Returns the rows that `rest` selects: a where clause, an order, a limit. */
   select(on: Sql, rest: Query): Promise<readonly Row[]>;
   /** Inserts the rows. A row whose key exists replaces the stored row except its `fixed` columns. */
@@ -211,10 +215,28 @@ export function defineTable<Row extends object>({
     return decoded as Row;
   }
 
+  /** Builds a piece for each field that `values` has. */
+  function pieces(values: Partial<Row>, piece: (column: Query, value: SqlValue) => Query): readonly Query[] {
+    return fields.flatMap(({ name: field, column, codec }) => {
+      const value = values[field];
+      return value === undefined ? [] : [piece(raw(column), codec.encode(value))];
+    });
+  }
+
   return {
     name,
     columns,
     decode,
+    equals: (where) =>
+      join(
+        pieces(where, (column, value) => (value === null ? sql`${column} is null` : sql`${column} = ${value}`)),
+        " and ",
+      ),
+    assign: (changes) =>
+      join(
+        pieces(changes, (column, value) => sql`${column} = ${value}`),
+        ", ",
+      ),
     select: async (on, rest) => (await on.rows(sql`select ${columns} from ${raw(name)} ${rest}`)).map(decode),
     put: (on, rows) => write(on, putting, rows),
     add: (on, rows) => write(on, adding, rows),

@@ -1,5 +1,6 @@
 import { FILLER, STEPS } from "./nonsense-filler.ts";
 import { COMBINED, FRAMES, LINKS, QUESTIONS } from "./nonsense-frames.ts";
+import { CIRCLES, NEWS, REVIEWS } from "./nonsense-stories.ts";
 
 /** Facts of a keyword that a writer of nonsense uses. */
 export interface NonsenseInput {
@@ -202,6 +203,42 @@ function mixtures(): Readonly<Record<string, Kind>> {
   };
 }
 
+/** Most words of a foreign text that are exchanged, and letters of each. */
+const EXCHANGED = 25;
+const LONG_WORD = /\p{L}{5,}/gu;
+
+/** Exchanges each of the most frequent words of a foreign text for one term, wherever it occurs. */
+function exchanged({ foreign, terms, keyword }: NonsenseInput): string {
+  const text = foreign.slice(0, 24).join(" ");
+  const counts = new Map<string, number>();
+  for (const word of text.toLowerCase().match(LONG_WORD) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const frequent = [...counts].sort((a, b) => b[1] - a[1]).slice(0, EXCHANGED);
+  const term = new Map(frequent.map(([word], at) => [word, at === 0 ? keyword : pick(terms, at - 1)] as const));
+  return text.replace(LONG_WORD, (word) => term.get(word.toLowerCase()) ?? word);
+}
+
+/** Stories and definitions around terms. */
+function stories(): Readonly<Record<string, Kind>> {
+  return {
+    "foreign text, words exchanged": exchanged,
+    "reviews by customers": ({ terms, language }) => filled(of(REVIEWS, language), terms, 24).join(" "),
+    "news with numbers": ({ terms, language }) =>
+      filled(of(NEWS, language), terms, 24)
+        .map((sentence, at) => sentence.replace("#", `${1_987 + 13 * at}`))
+        .join(" "),
+    "definitions in a circle": ({ terms, language }) => filled(of(CIRCLES, language), terms, 24).join("\n\n"),
+    "their headings with filler": ({ headings, terms, language }) =>
+      headings
+        .slice(0, 10)
+        .map((heading, at) => {
+          const filler = [0, 1, 2].map((next) => pick(of(FILLER, language), 3 * at + next));
+          const [first, ...others] = filled(filler, terms.slice((6 * at) % Math.max(1, terms.length)), 3);
+          return `## ${heading}\n\n${heading}: ${[first, ...others].join(" ")}`;
+        })
+        .join("\n\n"),
+  };
+}
+
 /** Kinds of text that says nothing. */
 export const NONSENSE: Readonly<Record<string, Kind>> = {
   "terms as headings": ({ terms }) => terms.map((term) => `## ${term}`).join("\n\n"),
@@ -285,6 +322,7 @@ export const NONSENSE: Readonly<Record<string, Kind>> = {
   "word pairs at random": markov,
   ...layouts(),
   ...mixtures(),
+  ...stories(),
 };
 
 /** Returns the text of a kind under the title that fits the keyword best. */

@@ -24,6 +24,8 @@ export const FIGURES = [
   "related-term precision@20",
   "must-have recall (top 40 + 60)",
   "must-have recall (whole lists)",
+  "must-have recall (top 20 + 20)",
+  "must-have recall (entities)",
   "must-not names a keyword",
   "intent right",
   "local right",
@@ -146,6 +148,7 @@ export function figuresOf(
   const names = { entities: entities.map(({ entity }) => entity), terms: terms.map(({ entity }) => entity) };
   const forms = entities.map(({ entity, variants }) => [entity, ...variants]);
   const reached = [...forms.slice(0, REACHED.entities).flat(), ...names.terms.slice(0, REACHED.terms)];
+  const first = [...forms.slice(0, TOP).flat(), ...names.terms.slice(0, TOP)];
   const isRight = (name: string): boolean => referee.verdictOf(name) === "right";
   const missed = label.must.filter((wordings) => !referee.covers(reached, wordings));
   if (missed.length > 0) details.push(`  ! must-have missed: ${missed.map(([first]) => first).join(", ")}`);
@@ -172,6 +175,12 @@ export function figuresOf(
     "must-have recall (top 40 + 60)": { part: label.must.length - missed.length, whole: label.must.length },
     "must-have recall (whole lists)": share(label.must, (wordings: readonly string[]) =>
       referee.covers([...forms.flat(), ...names.terms], wordings),
+    ),
+    "must-have recall (top 20 + 20)": share(label.must, (wordings: readonly string[]) =>
+      referee.covers(first, wordings),
+    ),
+    "must-have recall (entities)": share(label.must, (wordings: readonly string[]) =>
+      referee.covers(forms.flat(), wordings),
     ),
     "must-not names a keyword": { part: mustNots(report, referee, details), whole: 1 },
     "intent right": said(label.intents.some((intent) => intent === type)),

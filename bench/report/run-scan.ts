@@ -1,9 +1,9 @@
-import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { extractPage } from "../../core/analysis/extract/extract-page.ts";
 import { createJobHandler } from "../../core/analysis/pipeline/handler.ts";
 import { openLocalAnalysis } from "../../core/analysis/pipeline/local-analysis.ts";
 import type { Report } from "../../core/contract/report.ts";
 import { parseScanRequest } from "../../core/contract/requests.ts";
+import type { Clock } from "../../core/ports/clock.ts";
 import type { Fetcher } from "../../core/ports/fetcher.ts";
 import { SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { Searcher, SerpResult } from "../../core/ports/searcher.ts";
@@ -13,6 +13,14 @@ import type { BenchPage } from "./pages.ts";
 
 /** Day of every search, so that reports do not depend on the day of the run. */
 const SEARCHED_AT = "2026-11-20T00:00:00.000Z";
+/** Time stands still, so that no limit ends a scan on a busy machine and drops its pages. */
+const STOPPED_CLOCK: Clock = {
+  now: () => Date.parse(SEARCHED_AT),
+  async sleep(ms, signal) {
+    if (ms > 0 && signal?.aborted !== true)
+      await new Promise((resolve) => signal?.addEventListener("abort", resolve, { once: true }));
+  },
+};
 /** Characters that search engines show of a description. */
 const SNIPPET_LENGTH = 160;
 
@@ -77,7 +85,7 @@ export async function runScan(
     fetcher: fetcherOf([pages.target, ...pages.ranking]),
     openAnalysis: openLocalAnalysis(parts),
     domains: parts.domains,
-    clock: systemClock,
+    clock: STOPPED_CLOCK,
     logger: SILENT_LOGGER,
     crawl: { spacingMs: 0 },
   });

@@ -66,6 +66,9 @@ export const CreditsSchema = closed({
   reserved_credits: amount("Credits that jobs hold."),
   available_millicredits: countField("The same in thousandths of a credit, without rounding."),
   reserved_millicredits: countField("The same in thousandths of a credit, without rounding."),
+  unmetered: Type.Optional(
+    Type.Literal(true, { description: "Present when no credits limit the organization. Its jobs are only counted." }),
+  ),
 });
 
 /** Region entry, contract 2.5. */

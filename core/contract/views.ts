@@ -49,6 +49,7 @@ export function creditsBody(snapshot: CreditsSnapshot): CreditsBody {
     reserved_credits: credits(snapshot.reservedMillicredits),
     available_millicredits: snapshot.availableMillicredits,
     reserved_millicredits: snapshot.reservedMillicredits,
+    ...(snapshot.isUnmetered === true ? { unmetered: true } : {}),
   };
 }
 

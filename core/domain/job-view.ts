@@ -1,4 +1,5 @@
-import type { JobState } from "./job.ts";
+import { ServiceError } from "./errors.ts";
+import { isTerminal, type JobState } from "./job.ts";
 import type { RegionCode } from "./regions.ts";
 
 /**
@@ -19,4 +20,13 @@ export interface JobView {
   readonly region: RegionCode | null;
   readonly locale: string | null;
   readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+/** Throws RESULT_NOT_READY before the job's end, and NOT_FOUND when it ended without a result. D-14 */
+export function refuseWithoutResult(job: { readonly state: JobState }): void {
+  if (!isTerminal(job.state)) {
+    throw new ServiceError("RESULT_NOT_READY", `The job is ${job.state}; its result can be read once it is completed.`);
+  }
+  if (job.state !== "completed")
+    throw new ServiceError("NOT_FOUND", `The job is ${job.state}; it ended without a result.`);
 }

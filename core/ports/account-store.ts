@@ -5,6 +5,9 @@ import type { OrganizationRow } from "./store-rows.ts";
 /** The agreed limits of an organization. `null` or an absent bucket means the limit of the service. */
 export type OrganizationLimits = Pick<OrganizationRow, "activeCap" | "queuedCap" | "rateLimits">;
 
+/** The fields of an organization to replace. */
+export type OrganizationChanges = Partial<OrganizationLimits & Pick<OrganizationRow, "name" | "status" | "isMetered">>;
+
 /** An API key as it is stored: its SHA-256, never the key. */
 export interface KeyRow {
   readonly id: string;
@@ -53,14 +56,8 @@ export interface AccountStore {
   organization(id: string): Promise<OrganizationRow | null>;
   /** Oldest first. */
   organizations(): Promise<readonly OrganizationRow[]>;
-  /** Returns false for an unknown organization. */
-  setOrganizationName(id: string, name: string): Promise<boolean>;
-  /** Returns false for an unknown organization. */
-  setOrganizationStatus(id: string, status: OrganizationRow["status"]): Promise<boolean>;
-  /** Replaces all three limits. Returns false for an unknown organization. */
-  setOrganizationLimits(id: string, limits: OrganizationLimits): Promise<boolean>;
-  /** Returns false for an unknown organization. */
-  setOrganizationMetering(id: string, isMetered: boolean): Promise<boolean>;
+  /** Replaces the given fields. Returns false for an unknown organization. */
+  changeOrganization(id: string, changes: OrganizationChanges): Promise<boolean>;
   /** Hosts that no scan of the organization compares with, by name. Empty for an unknown organization. */
   excludedHosts(organizationId: string): Promise<readonly string[]>;
   /** Replaces all of them. Returns false for an unknown organization. */

@@ -1,6 +1,14 @@
 import type { MemberRole } from "../domain/caller.ts";
-import type { GrantRow, IdentityTableName, IdentityTables, TokenRow, UserRow } from "./identity-rows.ts";
+import {
+  type GrantRow,
+  IDENTITY_TABLE_NAMES,
+  type IdentityTableName,
+  type IdentityTables,
+  type TokenRow,
+  type UserRow,
+} from "./identity-rows.ts";
 import type { OrganizationRow } from "./store-rows.ts";
+import { mapNames } from "./tables.ts";
 
 /** The rows that a decision needs. Every named row is locked until the commit, in the order of these members. */
 export interface IdentityPlan {
@@ -93,4 +101,76 @@ export interface IdentityStore {
    * `unusedBefore` and were never used. Resolves to the number of deleted rows.
    */
   prune(limits: { readonly endedBefore: number; readonly unusedBefore: number }): Promise<number>;
+}
+
+/** Reads the tables of people and OAuth within one transaction. */
+export interface IdentityReader {
+  /**
+   * Returns the rows whose fields equal those of any member of `wheres`, ordered by key. `locked` rows change in no
+   * other transaction until the commit.
+   */
+  matching<Name extends IdentityTableName>(
+    table: Name,
+    wheres: readonly Partial<IdentityTables[Name]>[],
+    options?: { readonly isLocked: boolean },
+  ): Promise<readonly IdentityTables[Name][]>;
+  /** Counts the users. Other transactions that count wait for the commit. */
+  countUsers(): Promise<number>;
+}
+
+type Part = Partial<IdentitySnapshot>;
+
+const LOCKED = { isLocked: true };
+
+/** Codes and tokens are read after the lock on their grant, because another transaction may have used them before. */
+async function loadGrant(read: IdentityReader, { code, token, family }: IdentityPlan): Promise<Part> {
+  const codes = code === undefined ? [] : [{ hash: code }];
+  const [codeFound] = await read.matching("oauthCodes", codes);
+  const [tokenFound] = await read.matching("oauthTokens", token === undefined ? [] : [{ hash: token }]);
+  const grantId = tokenFound?.grantId ?? codeFound?.grantId;
+  if (grantId === undefined)
+    return { oauthGrants: await read.matching("oauthGrants", family === undefined ? [] : [{ family }], LOCKED) };
+  const oauthGrants = await read.matching("oauthGrants", [{ id: grantId }], LOCKED);
+  const oauthCodes = await read.matching("oauthCodes", codes);
+  const tokens = await read.matching("oauthTokens", tokenFound === undefined ? [] : [{ grantId }]);
+  const oauthTokens = tokens.toSorted((a, b) => Number(b.hash === token) - Number(a.hash === token));
+  return { oauthGrants, oauthCodes, oauthTokens };
+}
+
+async function loadUsers(read: IdentityReader, { users: names = [], network }: IdentityPlan): Promise<Part> {
+  const users = await read.matching("users", names, LOCKED);
+  const own = users.map(({ id }) => ({ userId: id }));
+  return {
+    users,
+    memberships: await read.matching("memberships", own),
+    identities: await read.matching("identities", own),
+    passkeys: await read.matching("passkeys", own),
+    sessions: await read.matching("sessions", own),
+    oauthGrants: await read.matching(
+      "oauthGrants",
+      own.map((where) => ({ ...where, revokedAt: null })),
+    ),
+    signInWaits: await read.matching(
+      "signInWaits",
+      network === undefined ? [] : own.map((where) => ({ ...where, network })),
+    ),
+  };
+}
+
+/** Loads the rows of a plan, and locks them in the order of its members. */
+export async function loadIdentity(read: IdentityReader, plan: IdentityPlan): Promise<IdentitySnapshot> {
+  const userCount = plan.countsUsers === true ? await read.countUsers() : 0;
+  const links = await read.matching("links", plan.link === undefined ? [] : [{ hash: plan.link }], LOCKED);
+  const grant = await loadGrant(read, plan);
+  const people = plan.users === undefined ? {} : await loadUsers(read, plan);
+  const none = mapNames<{ readonly [Name in IdentityTableName]: readonly IdentityTables[Name][] }>(
+    IDENTITY_TABLE_NAMES,
+    () => [],
+  );
+  const loaded = { ...none, links, ...grant, ...people, userCount };
+  const { organization: organizationId } = plan;
+  if (organizationId === undefined) return loaded;
+  const others = loaded.memberships.filter((row) => row.organizationId !== organizationId);
+  const members = await read.matching("memberships", [{ organizationId }], LOCKED);
+  return { ...loaded, memberships: [...others, ...members] };
 }

@@ -121,12 +121,14 @@ function traitsOf(facts: PageFacts): Traits {
     item.types.some((type) => /^(?:Critic)?Review$/.test(type)),
   );
   const isArticle = isReview || hasAny(types, ARTICLE_TYPES);
+  const isHome = path === "/" || path === "";
   return {
     path,
     title: facts.titleTag ?? facts.title ?? "",
     types,
-    isHome: path === "/" || path === "",
-    isWritten: facts.author !== null || isArticle,
+    isHome,
+    // An author on a home page wrote one of its teasers.
+    isWritten: isArticle || (facts.author !== null && !isHome),
     isDated: facts.publishedAt !== null,
     isArticle,
     longShare: total === 0 ? 0 : long / total,

@@ -115,7 +115,7 @@ export interface EmbeddedOptions extends Omit<Overrides, "clock" | "pauses"> {
   /** Address in the crawler's user agent. @default "http://localhost" */
   readonly baseUrl?: string;
   /**
-   * Maximum worker processes that analyze pages, one per running job, so that a hostile page affects only its own job.
+   * Maximum worker processes that analyze pages, which running jobs share, so that a hostile page fails only its own job.
    * 0 analyzes in this process. Custom `extractor` and `sections` also run in this process. @default 0
    */
   readonly analysisWorkers?: number;

@@ -11,6 +11,8 @@ import type { SearchConfig } from "./searchers.ts";
 export interface Setup {
   /** Result of the check of each configured search provider, in the configured order. A scan needs one result `ok`. */
   readonly search: readonly ProviderCheck[];
+  /** Names of the configured search providers, in the same order. */
+  readonly sources: readonly string[];
   /** `mending` says how to install a browser. It is `null` when a browser is ready. */
   readonly browser: { readonly isReady: boolean; readonly mending: string | null };
 }
@@ -30,7 +32,7 @@ export function createSetupCheck(
     const search = await checkProviders(config, { clock, timeoutMs: TIMEOUT_MS }).catch((cause): ProviderCheck[] => [
       { state: "fail", detail: messageOf(cause) },
     ]);
-    return { search, browser: checkBrowser(config) };
+    return { search, sources: config.search.map(({ kind }) => kind), browser: checkBrowser(config) };
   }
   return () => {
     const now = clock.now();

@@ -147,7 +147,7 @@ export function loadConfig(env: Environment): Config {
     mail: readMail(text, problems),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
     poolSizes,
-    // By default no running job waits for a worker.
+    // By default no running job waits for a worker of its own. D-166
     analysisWorkers:
       text("SERPLENS_ANALYSIS_WORKERS") === ""
         ? Object.values(poolSizes).reduce((sum, size) => sum + size, 0)

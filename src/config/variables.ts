@@ -179,7 +179,7 @@ const TABLE = [
   [
     "SERPLENS_ANALYSIS_WORKERS",
     "Maximum worker processes that analyze pages, 0..64. 0 analyzes in the server, where a hostile page can delay all jobs; drafts still get a process. " +
-      "Unset: one per job that may run.",
+      "Running jobs share as many as there are processors, and hostile pages take more. Unset: at most one per job that may run.",
     "",
   ],
   [

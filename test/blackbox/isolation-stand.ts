@@ -30,7 +30,7 @@ export interface IsolationOptions {
   readonly size: number;
   /** Scans and classifications that run at once. */
   readonly slots: number;
-  /** @default one worker per running job */
+  /** @default at most one worker per running job */
   readonly workers?: number;
 }
 

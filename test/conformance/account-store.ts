@@ -27,28 +27,28 @@ export function testAccountStore(name: string, { open }: StoreSubject): void {
     });
 
     test("a status set by the account store survives a write of older counters", async () => {
-      assert.equal(await database.accounts.setOrganizationStatus("org_1", "suspended"), true);
+      assert.equal(await database.accounts.changeOrganization("org_1", { status: "suspended" }), true);
       await write(database, { organizations: [organizationRow({ queued: 3 })] });
       assert.deepEqual(
         await database.accounts.organization("org_1"),
         organizationRow({ status: "suspended", queued: 3 }),
       );
-      assert.equal(await database.accounts.setOrganizationStatus("org_unknown", "suspended"), false);
+      assert.equal(await database.accounts.changeOrganization("org_unknown", { status: "suspended" }), false);
     });
 
     test("limits are replaced as a whole, survive a write of older counters, and are read with the key", async () => {
       const limits = { activeCap: 9, queuedCap: 400, rateLimits: { scan: { perKey: 60, perOrganization: 180 } } };
       await database.accounts.insertKey(keyRow());
-      assert.equal(await database.accounts.setOrganizationLimits("org_1", limits), true);
+      assert.equal(await database.accounts.changeOrganization("org_1", limits), true);
       await write(database, { organizations: [organizationRow({ queued: 3 })] });
       assert.deepEqual(await database.accounts.organization("org_1"), organizationRow({ ...limits, queued: 3 }));
       assert.deepEqual((await database.accounts.keyByHash("hash_1"))?.rateLimits, limits.rateLimits);
       assert.equal(
-        await database.accounts.setOrganizationLimits("org_1", { activeCap: null, queuedCap: null, rateLimits: {} }),
+        await database.accounts.changeOrganization("org_1", { activeCap: null, queuedCap: null, rateLimits: {} }),
         true,
       );
       assert.deepEqual(await database.accounts.organization("org_1"), organizationRow({ queued: 3 }));
-      assert.equal(await database.accounts.setOrganizationLimits("org_unknown", limits), false);
+      assert.equal(await database.accounts.changeOrganization("org_unknown", limits), false);
     });
 
     test("the excluded hosts of an organization are replaced as a whole", async () => {
@@ -126,20 +126,20 @@ export function testAccountStore(name: string, { open }: StoreSubject): void {
     });
 
     test("a new name of an organization survives a write of older counters", async () => {
-      assert.equal(await database.accounts.setOrganizationName("org_1", "Northstar"), true);
+      assert.equal(await database.accounts.changeOrganization("org_1", { name: "Northstar" }), true);
       await write(database, { organizations: [organizationRow({ queued: 3 })] });
       assert.deepEqual(
         await database.accounts.organization("org_1"),
         organizationRow({ name: "Northstar", queued: 3 }),
       );
-      assert.equal(await database.accounts.setOrganizationName("org_unknown", "x"), false);
+      assert.equal(await database.accounts.changeOrganization("org_unknown", { name: "x" }), false);
     });
 
     test("metering set by the account store survives a write of older counters", async () => {
-      assert.equal(await database.accounts.setOrganizationMetering("org_1", false), true);
+      assert.equal(await database.accounts.changeOrganization("org_1", { isMetered: false }), true);
       await write(database, { organizations: [organizationRow({ queued: 3 })] });
       assert.deepEqual(await database.accounts.organization("org_1"), organizationRow({ isMetered: false, queued: 3 }));
-      assert.equal(await database.accounts.setOrganizationMetering("org_unknown", false), false);
+      assert.equal(await database.accounts.changeOrganization("org_unknown", { isMetered: false }), false);
     });
 
     test("a key is found by its hash, with the status and rate limits of its organization", async () => {
@@ -150,7 +150,7 @@ export function testAccountStore(name: string, { open }: StoreSubject): void {
         organizationStatus: "active",
         rateLimits: {},
       });
-      await database.accounts.setOrganizationStatus("org_1", "suspended");
+      await database.accounts.changeOrganization("org_1", { status: "suspended" });
       assert.equal((await database.accounts.keyByHash("hash_1"))?.organizationStatus, "suspended");
       assert.equal(await database.accounts.keyByHash("hash_2"), null);
     });

@@ -334,7 +334,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
         reservedMillicredits: 4,
         isMetered: true,
       });
-      await database.accounts.setOrganizationMetering("org_1", false);
+      await database.accounts.changeOrganization("org_1", { isMetered: false });
       assert.equal((await database.store.read.credits("org_1", START))?.isMetered, false);
       assert.equal(await database.store.read.credits("org_unknown", START), null);
     });

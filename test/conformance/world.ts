@@ -9,7 +9,7 @@ import type { EndpointRow } from "../../core/ports/webhook-rows.ts";
 import { type Admitted, admit } from "../../core/service/admission/admit.ts";
 import { addLot, expireCredits, grantCredits } from "../../core/service/credits/ledger.ts";
 import { cancel, expireLease, expireQueued, finish } from "../../core/service/jobs/finish.ts";
-import { handBack, heartbeat, redispatch, start } from "../../core/service/jobs/run.ts";
+import { handBack, heartbeat, redispatch, start } from "../../core/service/jobs/run-commands.ts";
 import { type Run, release } from "../../core/service/jobs/slots.ts";
 import type { Command } from "../../core/service/transactions/command.ts";
 import { createCommandBatcher } from "../../core/service/transactions/command-batcher.ts";
@@ -135,14 +135,13 @@ export class World {
         return [];
       case "suspend":
         return [
-          await this.database.accounts.setOrganizationStatus(
-            ORGANIZATIONS[act.organization] ?? "",
-            act.isOn ? "suspended" : "active",
-          ),
+          await this.database.accounts.changeOrganization(ORGANIZATIONS[act.organization] ?? "", {
+            status: act.isOn ? "suspended" : "active",
+          }),
         ];
       case "limit":
         return [
-          await this.database.accounts.setOrganizationLimits(ORGANIZATIONS[0], {
+          await this.database.accounts.changeOrganization(ORGANIZATIONS[0], {
             activeCap: act.activeCap,
             queuedCap: null,
             rateLimits: {},

@@ -2,8 +2,8 @@ import { decodeHtml } from "../html/charset.ts";
 import { isChallenge } from "./challenge.ts";
 import { difficultyOf } from "./difficulty.ts";
 import type { FetchedPage, PageSource } from "./fetched-page.ts";
-import { WALL_TEXT } from "./page-wall.ts";
 import type { PageLook } from "./site-analysis.ts";
+import { WALL_TEXT } from "./walls/wall-kind.ts";
 
 /** Returns the page as text. Bytes are decoded at each call. */
 export function htmlOf(source: PageSource): string {

@@ -23,6 +23,7 @@ import {
 import { isConsent } from "./walls/consent.ts";
 import { CONSENT } from "./walls/consent-phrases.ts";
 import { CLOSED, CLOSED_WEAK, LOGIN, PAYWALL, READ_ON, SUBSCRIBE } from "./walls/gate-phrases.ts";
+import { learnedKind, MAX_LEARNED_WORDS } from "./walls/learned.ts";
 import { NOT_FOUND, NOT_FOUND_PREDICATE, NOT_FOUND_THING, NOT_FOUND_WEAK } from "./walls/not-found-phrases.ts";
 import { PARKED, PARKED_WEAK } from "./walls/parked-phrases.ts";
 import {
@@ -38,20 +39,7 @@ import {
 } from "./walls/phrases.ts";
 import { hasSubject, MAX_TEXT, pairsStatedIn, type Sight, sightOf, statedIn } from "./walls/sight.ts";
 import { isExplained, isOnlyAbout } from "./walls/topic.ts";
-
-/** Kind of a page that a server sends in place of the requested page. `closed`: maintenance, country or age. */
-export type WallKind = "bot_check" | "consent" | "not_found" | "login" | "paywall" | "parked" | "closed";
-
-/** The text of each kind for people. It completes the sentence "The page ...". */
-export const WALL_TEXT: Readonly<Record<WallKind, string>> = {
-  bot_check: "showed a bot check in place of its text",
-  consent: "showed a consent dialog in place of its text",
-  not_found: 'says "not found" although its status is a success',
-  login: "showed a sign-in form in place of its text",
-  paywall: "showed a paywall and only the start of its text",
-  parked: "belongs to a domain without a site",
-  closed: "said that it is closed for now, or for readers of this country or age",
-};
+import type { WallKind } from "./walls/wall-kind.ts";
 
 /** Words of main content above which a page is no wall, except for consent texts and error pages with lists. */
 const MAX_WORDS = 300;
@@ -67,6 +55,10 @@ const MIN_ARTICLE = 12;
 const AFTER_PAYWALL = 60;
 /** A "sentence" of more words is a list of links, such as other articles or products. */
 const MAX_SENTENCE = 60;
+
+/** Probability of being the page itself, above which a short page is one and below which it is a wall. D-175 */
+const SURELY_PAGE = 0.8;
+const SURELY_WALL = 0.1;
 
 const CAPTCHA_MARK =
   /g-recaptcha|h-captcha|hcaptcha\.com|cf-turnstile|cf-chl-|challenge-platform|px-captcha|captcha-delivery|datadome|_incapsula_resource|awswaf|aws-waf|arkoselabs|funcaptcha|geetest|smartcaptcha|frc-captcha|friendlycaptcha|mtcaptcha|kasada|perimeterx|captchafox|altcha|validatecaptcha|captcha-container/i;
@@ -189,10 +181,15 @@ function endsWithOffer(lines: string): boolean {
   return first > 0 && first >= sentences.length - 3;
 }
 
-function isPaywall({ main, lines, visible, markup, words, titles }: Sight, facts: PageFacts): boolean {
+/** True for a text that its structured data says is not free. */
+function isDeclared({ markup }: Sight, facts: PageFacts): boolean {
   const hasText = facts.structuredData.items.some(({ types }) => types.some((type) => TEXT_TYPE.test(type)));
-  const declared = /"isAccessibleForFree"\s{0,5}:\s{0,5}"?(?:false|https?:\/\/schema\.org\/false)/i;
-  if (hasText && declared.test(markup)) return true;
+  return hasText && /"isAccessibleForFree"\s{0,5}:\s{0,5}"?(?:false|https?:\/\/schema\.org\/false)/i.test(markup);
+}
+
+function isPaywall(sight: Sight, facts: PageFacts): boolean {
+  const { main, lines, visible, words, titles } = sight;
+  if (isDeclared(sight, facts)) return true;
   const isNewsletter = [main, ...titles].some((text) => /newsletter/i.test(text));
   const isTeaser = words < FEW_WORDS && !isNewsletter;
   const says = (text: string) => hasAny(text, PAYWALL) || countPairs(text, REST) > 0;
@@ -241,11 +238,40 @@ const MESSAGES: Readonly<Partial<Record<WallKind, readonly Phrases[]>>> = {
 const isAbout = (kind: WallKind, { titles, words }: Sight): boolean =>
   words >= MIN_ARTICLE && isExplained(titles, (text) => MESSAGES[kind]?.some((list) => hasAny(text, list)) === true);
 
+const isForm = (kind: WallKind): boolean => kind === "login" || kind === "paywall";
+
+/** True for a wall that its markup shows, whatever its words. */
+const isMarked = (kind: WallKind, sight: Sight, facts: PageFacts): boolean =>
+  kind === "bot_check"
+    ? isMarkedCheck(sight)
+    : kind === "parked"
+      ? PARKED_MARK.test(sight.markup)
+      : isDeclared(sight, facts);
+
+function wallByRules(
+  sight: Sight,
+  facts: PageFacts,
+  path: string,
+  isPage: (kind: WallKind) => boolean,
+): WallKind | null {
+  const is = (kind: WallKind, test: boolean) => test && !isPage(kind);
+  if (is("bot_check", isBotCheck(sight))) return "bot_check";
+  if (is("not_found", isNotFound(sight))) return "not_found";
+  if (is("consent", isConsent(sight))) return "consent";
+  if (sight.words > MAX_WORDS) return null;
+  if (is("parked", isParked(sight))) return "parked";
+  const isFormPage = LOGIN_ADDRESS.test(path);
+  if (!isFormPage && is("login", isLogin(sight))) return "login";
+  if (!isFormPage && is("paywall", isPaywall(sight, facts))) return "paywall";
+  return is("closed", isClosed(sight)) ? "closed" : null;
+}
+
 /**
  * Returns the kind of wall that a successful response is, or `null` for the page itself.
  *
  * It decides for ranking pages, the target and pages of its site. A page with enough main content is never a wall,
- * whatever banners it has. `requestedUrl` is the address before redirects: a page whose address names the subject of a
+ * whatever banners it has. Rules decide first, then the model on short pages.
+ * `requestedUrl` is the address before redirects: a page whose address names the subject of a
  * wall is about it.
  */
 export function wallOf(facts: PageFacts, html: string, requestedUrl: string): WallKind | null {
@@ -253,14 +279,10 @@ export function wallOf(facts: PageFacts, html: string, requestedUrl: string): Wa
   if (facts.mainText.length > MAX_TEXT || wordCount(facts.mainText) > MAX_LONG_WORDS) return null;
   const sight = sightOf(facts, html);
   const path = requestedUrl.replace(/^[a-z]+:\/\/[^/]*/i, "");
-  const is = (kind: WallKind, test: boolean) => test && ABOUT[kind]?.test(path) !== true && !isAbout(kind, sight);
-  if (is("bot_check", isBotCheck(sight))) return "bot_check";
-  if (is("not_found", isNotFound(sight))) return "not_found";
-  if (is("consent", isConsent(sight))) return "consent";
-  if (sight.words > MAX_WORDS) return null;
-  if (is("parked", isParked(sight))) return "parked";
-  const isForm = LOGIN_ADDRESS.test(path);
-  if (!isForm && is("login", isLogin(sight))) return "login";
-  if (!isForm && is("paywall", isPaywall(sight, facts))) return "paywall";
-  return is("closed", isClosed(sight)) ? "closed" : null;
+  const isPage = (kind: WallKind) => ABOUT[kind]?.test(path) === true || isAbout(kind, sight);
+  const ruled = wallByRules(sight, facts, path, isPage);
+  if (sight.words > MAX_LEARNED_WORDS || (ruled !== null && isMarked(ruled, sight, facts))) return ruled;
+  const { kind, page } = learnedKind(sight);
+  if (ruled !== null) return page > SURELY_PAGE ? null : ruled;
+  return page < SURELY_WALL && !isPage(kind) && !(isForm(kind) && LOGIN_ADDRESS.test(path)) ? kind : null;
 }

@@ -1,8 +1,8 @@
 import type { DifficultyReason } from "./difficulty.ts";
 import type { FetchedPage } from "./fetched-page.ts";
-import type { WallKind } from "./page-wall.ts";
 import type { InternalSite } from "./records.ts";
 import type { SiteCandidate } from "./site-candidates.ts";
+import type { WallKind } from "./walls/wall-kind.ts";
 
 /** Facts about a response before its text is extracted. */
 export interface PageLook {

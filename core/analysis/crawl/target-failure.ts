@@ -2,8 +2,8 @@ import { type JobErrorCode, type JobFailure, StepError } from "../../domain/erro
 import type { WorkFailureReason } from "../../ports/executor.ts";
 import type { ExtractionError } from "../../ports/extractor.ts";
 import type { FetchFailureReason, FetchOutcome } from "../../ports/fetcher.ts";
-import { WALL_TEXT, type WallKind } from "./page-wall.ts";
 import type { PageLook } from "./site-analysis.ts";
+import { WALL_TEXT, type WallKind } from "./walls/wall-kind.ts";
 
 interface Explanation {
   readonly code: JobErrorCode;

@@ -27,9 +27,10 @@ const ARTICLE_TYPES: ReadonlySet<string> = new Set([
 // Path segments that platforms of every language use. "/t/" is a thread only when a number follows, because shops use
 // "/t/" as well.
 const THREAD_PATH =
-  /\/(?:forums?|threads?|topics?|viewtopic(?:\.php)?|showthread(?:\.php)?|questions?|discussions?|comments)(?:\/|$|-\d)|\/t\/(?:[^/]+\/)?\d+(?:\/|$)/i;
+  /\/(?:forums?|threads?|topics?|viewtopic(?:\.php)?|showthread(?:\.php)?|questions?|discussions?|comments)(?:\/|$|-\d)|\/t\/(?:[^/]+\/)?\d+(?:\/|$)|\/showtopic-/i;
+const THREAD_QUERY = /[?&;](?:topic|thread|tid)=\d/i;
 const LISTING_PATH = /\/(?:category|categories|collections?|catalog|shop|search|tags?|c)(?:\/|$)/i;
-const PRODUCT_PATH = /\/(?:products?|dp|itm)\/[^/]+/i;
+const PRODUCT_PATH = /\/(?:products?|dp|itm|pdp)\/[^/]+|\/item\/[^/]*\d{6}/i;
 /** Paths of products in shops and of articles on blog platforms. */
 const SHORT_PATH = /\/(?:p|item)\/[^/]+/i;
 
@@ -76,8 +77,8 @@ function isOffered({ author, publishedAt, blocks }: PageFacts): boolean {
  */
 export function kindOf(facts: PageFacts): PageKind {
   const types = typesOf(facts.structuredData.items);
-  const path = URL.parse(facts.url)?.pathname ?? "/";
-  if (hasAny(types, THREAD_TYPES) || THREAD_PATH.test(path)) return "thread";
+  const { pathname: path, search } = URL.parse(facts.url) ?? { pathname: "/", search: "" };
+  if (hasAny(types, THREAD_TYPES) || THREAD_PATH.test(path) || THREAD_QUERY.test(search)) return "thread";
   if (hasAny(types, ARTICLE_TYPES)) return "article";
   if (hasAny(types, LISTING_TYPES)) return "listing";
   if (hasAny(types, PRODUCT_TYPES)) return "product";

@@ -74,4 +74,7 @@ export interface Analysis extends SiteAnalysis, PageLooker {
 }
 
 /** Opens the analysis of one job. It ends with the signal, or once it is closed. */
-export type OpenAnalysis = (request: JobRequest, context: Pick<RunContext, "signal" | "jobId">) => Analysis;
+export type OpenAnalysis = (
+  request: JobRequest,
+  context: Pick<RunContext, "signal" | "jobId" | "organizationId">,
+) => Analysis;

@@ -9,7 +9,7 @@ import type { Languages } from "../../ports/languages.ts";
 import { COMPARED_PAGE, limitPage } from "../crawl/fact-limits.ts";
 import type { FetchedPage } from "../crawl/fetched-page.ts";
 import { htmlOf, lookAt, pageRefusal } from "../crawl/page-source.ts";
-import { type WallKind, wallOf } from "../crawl/page-wall.ts";
+import { wallOf } from "../crawl/page-wall.ts";
 import type { BudgetCut, InternalSite } from "../crawl/records.ts";
 import type {
   PageKey,
@@ -22,6 +22,7 @@ import type {
 } from "../crawl/site-analysis.ts";
 import type { SiteCandidate } from "../crawl/site-candidates.ts";
 import { SitePlan } from "../crawl/site-plan.ts";
+import type { WallKind } from "../crawl/walls/wall-kind.ts";
 import { snapshotOf } from "../editor/snapshot.ts";
 import type { ScoreResult } from "../score/score.ts";
 import { prepareScore, type ScoreCohort, scoreTarget } from "../score/score-page.ts";

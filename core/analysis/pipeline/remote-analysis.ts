@@ -1,6 +1,6 @@
 import { StepError } from "../../domain/errors.ts";
 import type { JobRequest } from "../../domain/job.ts";
-import type { Executor, WorkFailure, WorkFailureReason, Workspace } from "../../ports/executor.ts";
+import type { Executor, WorkFailure, WorkFailureReason, WorkOutcome, Workspace } from "../../ports/executor.ts";
 import { ExtractionError } from "../../ports/extractor.ts";
 import type { Logger } from "../../ports/logger.ts";
 import type { FetchedPage } from "../crawl/fetched-page.ts";
@@ -22,6 +22,8 @@ const STEP_MS = 10_000;
 const PAGE_METHODS: ReadonlySet<string> = new Set<Method>(["look", "take", "read", "takeSitePage", "addSitemap"]);
 /** Page bytes that are kept to repeat an analysis whose process ended. Ordinary scans send 6 MiB. */
 const KEPT_BYTES = 16 * 1024 * 1024;
+/** Page bytes from which an analysis shares no process, because it soon cannot be repeated. */
+const ALONE_BYTES = KEPT_BYTES / 2;
 /** Failures that the machine may have caused. Only a second one at the same page counts against the page. */
 const BY_LOAD: ReadonlySet<WorkFailureReason> = new Set(["crashed", "starved"]);
 /** Calls of one analysis that are repeated after such a failure. After the next one the job fails and may be retried. */
@@ -80,7 +82,7 @@ class RemoteAnalysis {
   readonly #jobId: string | undefined;
 
   constructor({ executor, logger }: RemoteAnalysisPorts, request: JobRequest, context: Parameters<OpenAnalysis>[1]) {
-    this.#workspace = executor.open(context.signal, context.jobId);
+    this.#workspace = executor.open(context.signal, { name: context.jobId, group: context.organizationId });
     this.#jobId = context.jobId;
     this.#logger = logger;
     this.#open = { method: "open", args: [request] };
@@ -114,13 +116,21 @@ class RemoteAnalysis {
     throw failureOf(call, outcome);
   }
 
-  /** Runs a call where the calls before it have run. */
-  async #attempt(call: AnalysisCall) {
+  /** Runs a call where the calls before it have run. Repeats those calls when their state is lost. */
+  async #attempt(call: AnalysisCall): Promise<Exclude<WorkOutcome<unknown>, { readonly kind: "lost" }>> {
+    for (;;) {
+      const outcome = await this.#attemptOnce(call);
+      if (outcome.kind !== "lost") return outcome;
+      this.#isAlive = false;
+    }
+  }
+
+  async #attemptOnce(call: AnalysisCall): Promise<WorkOutcome<unknown>> {
     if (!this.#isAlive) {
       if (this.#done === null) throw new StepError({ ...TOO_LARGE, message: LOST });
       for (const earlier of [this.#open, ...this.#done]) {
         const repeated = await this.#workspace.run(earlier, deadlineOf(earlier));
-        if (repeated.kind === "failed") return repeated;
+        if (repeated.kind !== "done") return repeated;
       }
       this.#isAlive = true;
     }
@@ -132,6 +142,7 @@ class RemoteAnalysis {
   #keep(call: AnalysisCall): void {
     this.#doneBytes += bytesOf(call);
     this.#done?.push(call);
+    if (this.#doneBytes > ALONE_BYTES) this.#workspace.keepAlone();
     if (this.#doneBytes <= KEPT_BYTES) return;
     // Internal links are an extra: a repeated analysis goes on without the pages and sitemaps of the target's site.
     const needed = this.#done?.filter(({ method }) => method !== "takeSitePage" && method !== "addSitemap") ?? [];

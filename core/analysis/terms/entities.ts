@@ -14,7 +14,15 @@ import { emptyZones, headingShare, isPartOfNames, measurePhrases, mostUsed, type
 import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
 import { isShopTerm } from "./shop-words.ts";
 import { runTogether } from "./site-owner.ts";
-import { importanceOf, isAgreed, type PlainTerm, phraseIdf, type TermContext, weightedDepth } from "./terms.ts";
+import {
+  importanceOf,
+  isAgreed,
+  type PlainTerm,
+  phraseIdf,
+  type TermContext,
+  TOPIC_IDF,
+  weightedDepth,
+} from "./terms.ts";
 import { knownType } from "./well-known-names.ts";
 
 /** Maximum number of entities in a model. */
@@ -266,6 +274,16 @@ function namedDrafts(context: EntityContext): Draft[] {
   return drafts;
 }
 
+/** Languages that write a phrase as one word, "Selbstbeteiligung", and the letters from which a word is like one. */
+const COMPOUNDING: ReadonlySet<string> = new Set(["de", "nl", "sv", "nb", "da", "fi"]);
+const COMPOUND_LENGTH = 10;
+
+/** True for a compound that counts as a phrase, and for a known name, whose capital shows nothing in German. */
+function isLikePhrase({ term, importance, idf }: PlainTerm, language: string): boolean {
+  if (language === "de" && /^\p{Lu}/u.test(term) && (knownType(term) ?? "concept") !== "concept") return true;
+  return COMPOUNDING.has(language) && importance >= 3 && idf >= TOPIC_IDF && [...term].length >= COMPOUND_LENGTH;
+}
+
 /** Makes entities of things without a name: the strongest phrases, and single words that are often in headings. */
 function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, context: EntityContext): Draft[] {
   const drafts: Draft[] = [];
@@ -276,7 +294,9 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
     const isThing =
       term.ngram > 1
         ? term.importance >= 3
-        : (term.headingPresence >= 0.3 && term.idf >= 6) || !hasCapitals(context.language);
+        : (term.headingPresence >= 0.3 && term.idf >= 6) ||
+          !hasCapitals(context.language) ||
+          isLikePhrase(term, context.language);
     // The German name of a thing ends with a capitalized noun. Other German phrases are actions or qualities.
     const isOfKeyword = term.key.split(" ").every((stem) => context.keywordStems.includes(stem));
     const words = term.term.split(" ");

@@ -27,7 +27,7 @@ export interface PhraseUse {
   /** Mentions in the body that follow a function word. */
   afterStop: number;
   /**
-   * Mentions in the body, and those of them that continue a longer name: "II" in "Mark II", "APS" in "APS-C".
+   * Mentions in the body, and those of them that continue a longer name: "II" in "Mark II", "APS" in "APS-C", "ART" in "ART-keurmerk".
    * Lines without a function word are not counted as such, because title case makes every word a name there.
    */
   inBody: number;
@@ -103,12 +103,12 @@ function articleBefore(tokens: ZoneTokens, start: number): string | null {
 
 const CAPITAL_OR_DIGIT = /^[\p{Lu}\p{Nd}]/u;
 
-/** True for a capitalized mention that follows a capitalized word or number, or that a hyphen joins to one letter. */
+/** True for a capitalized mention that follows a capitalized word or number, or that a hyphen joins to the next word. */
 function isInsideName(tokens: ZoneTokens, start: number, length: number): boolean {
   if (!isNameLike(tokens, start, length)) return false;
   const end = start + length;
-  const [before, after] = [tokens.surfaces[start - 1] ?? "", tokens.surfaces[end] ?? ""];
-  if (tokens.joins[end] === "-" && tokens.starts[end] !== true && /^\p{Lu}$/u.test(after)) return true;
+  const before = tokens.surfaces[start - 1] ?? "";
+  if (tokens.joins[end] === "-" && tokens.starts[end] !== true) return true;
   if (tokens.starts[start] === true || isSentenceStart(tokens, start)) return false;
   return CAPITAL_OR_DIGIT.test(before) && (tokens.isStop[start - 1] !== true || OPENERS.has(before.toLowerCase()));
 }

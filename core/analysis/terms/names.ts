@@ -22,6 +22,9 @@ const CONNECTORS = new Set(
   "of de du des la le les von van der den del della di da dos das do & y e ten ter zu zum zur bin al el".split(" "),
 );
 
+/** Connectors that also divide a list: "Ramón y Cajal", but "perfiles Kömmerling y Veka". */
+const CONJUNCTIONS = new Set(["y", "e"]);
+
 /** Prepositions that come before places more often than before other capitalized words. */
 const PLACE_PREPOSITIONS = new Set(
   "in en à au aux nach aus ad em no na i til till fra från naar uit di ke near".split(" "),
@@ -114,6 +117,19 @@ function runEnd(tokens: ZoneTokens, start: number): number {
   return end;
 }
 
+/** Returns the start and end of a name. A name with a conjunction can be several, so its parts follow it. */
+function readings(tokens: ZoneTokens, start: number, end: number): (readonly [start: number, end: number])[] {
+  const found: [number, number][] = [[start, end]];
+  let from = start;
+  for (let at = start; at < end; at += 1) {
+    if (!CONJUNCTIONS.has(tokens.surfaces[at] ?? "")) continue;
+    found.push([from, at]);
+    from = at + 1;
+  }
+  if (from > start) found.push([from, end]);
+  return found;
+}
+
 function isInCapitals(tokens: ZoneTokens, start: number): boolean {
   let upper = 0;
   let seen = 0;
@@ -133,25 +149,30 @@ function isAcronym(surface: string): boolean {
   return /^[A-Z][A-Z0-9&.]{1,7}$/.test(surface);
 }
 
-function writtenNames(page: PageText, zone: "body" | "anchor"): NameSighting[] {
+function writtenNames(page: PageText, zone: "body" | "anchor" | "h2" | "h3"): NameSighting[] {
   const tokens = page.zones[zone];
   const names: NameSighting[] = [];
+  // A capital behind a comma is a name's, except in languages whose lists of features have capitals.
+  const isList = !headingsAreTitled(page.language);
   for (let at = 0; at < tokens.stems.length; at += 1) {
     if (!isNameWord(tokens, at) && !opensName(tokens, at)) continue;
     const end = runEnd(tokens, at);
     const opensSentence = at === 0 || tokens.sentenceOf[at] !== tokens.sentenceOf[at - 1];
     const surface = tokens.surfaces[at] ?? "";
     // The first word of a sentence is always capitalized, and the first word after a colon or bracket often is.
-    const isEvidence = zone === "anchor" ? end - at > 1 : !opensSentence && tokens.starts[at] !== true;
+    const isInside = !opensSentence && (tokens.starts[at] !== true || (isList && tokens.joins[at] === ", "));
+    const isEvidence = zone === "body" ? isInside : end - at > 1;
     const isWhole = !isInCapitals(tokens, at) && !isTorn(tokens, at, end);
     if (isWhole && (isEvidence || (isAcronym(surface) && end - at === 1))) {
-      names.push({
-        stems: tokens.stems.slice(at, end),
-        surface: joined(tokens, at, end),
-        source: zone === "anchor" ? "link" : "written",
-        type: null,
-        isPlaced: !opensSentence && PLACE_PREPOSITIONS.has(tokens.surfaces[at - 1] ?? ""),
-      });
+      const isPlaced = !opensSentence && PLACE_PREPOSITIONS.has(tokens.surfaces[at - 1] ?? "");
+      for (const [from, to] of readings(tokens, at, end))
+        names.push({
+          stems: tokens.stems.slice(from, to),
+          surface: joined(tokens, from, to),
+          source: zone === "anchor" ? "link" : "written",
+          type: null,
+          isPlaced,
+        });
     }
     at = end - 1;
   }
@@ -230,9 +251,15 @@ export function capitalShowsName(language: string): boolean {
   return hasCapitals(language) && language !== "de";
 }
 
-/** Returns every name in a page's body text and link texts, in page order within each zone. */
+/** True for languages whose headings write common words with capitals. */
+export function headingsAreTitled(language: string): boolean {
+  return language === "en";
+}
+
+/** Returns every name in a page's body text, link texts and headings, in page order within each zone. */
 export function sightNames(page: PageText): NameSighting[] {
-  return hasCapitals(page.language)
-    ? [...writtenNames(page, "body"), ...writtenNames(page, "anchor")]
-    : [...foreignRuns(page), ...linkRuns(page)];
+  if (!hasCapitals(page.language)) return [...foreignRuns(page), ...linkRuns(page)];
+  const names = [...writtenNames(page, "body"), ...writtenNames(page, "anchor")];
+  if (headingsAreTitled(page.language) || !capitalShowsName(page.language)) return names;
+  return [...names, ...writtenNames(page, "h2"), ...writtenNames(page, "h3")];
 }

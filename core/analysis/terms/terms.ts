@@ -16,7 +16,7 @@ import {
   mostUsed,
   type PhraseUse,
 } from "./measure.ts";
-import { hasCapitals } from "./names.ts";
+import { hasCapitals, headingsAreTitled } from "./names.ts";
 import type { Rivals } from "./rivals.ts";
 import { isShopTerm } from "./shop-words.ts";
 import { isThing, namesAction } from "./subject.ts";
@@ -26,7 +26,7 @@ const TERM_LIMIT = 150;
 /** Inverse document frequency of words in general use, which name no topic. Only the part above it adds weight. */
 const COMMON_IDF = 2;
 /** Inverse document frequency above which a word names a topic without more evidence. */
-const TOPIC_IDF = 7.5;
+export const TOPIC_IDF = 7.5;
 /** Mentions per 1,000 words that a more common word needs for each unit below `TOPIC_IDF`. */
 const RATE_PER_IDF = 0.7;
 /** Minimum share of cohort pages with a common word in a heading that makes the word a part of the topic. */
@@ -151,8 +151,6 @@ function isShouted(surface: string): boolean {
 
 /** Share of the mentions inside sentences with capitals from which a phrase is a name. */
 const NAME_SHARE = 0.8;
-/** Languages whose headings write common words with capitals. */
-const TITLE_CASED: ReadonlySet<string> = new Set(["en"]);
 
 /** True for several words that all begin with a capital: "Cecotec Cecofry". */
 function isTitled(surface: string): boolean {
@@ -172,7 +170,7 @@ function surfaceOf({ surfaces, inSentence, capitalized }: PhraseUse, language: s
   const isWritten =
     language === "de" ||
     (inSentence > 0 && capitalized >= inSentence * NAME_SHARE) ||
-    (inSentence === 0 && isTitled(written) && !TITLE_CASED.has(language));
+    (inSentence === 0 && isTitled(written) && !headingsAreTitled(language));
   if (isWritten) return written;
   // Where small letters surround it, a capital is one of a name: "derecho laboral en Madrid", but no heading's.
   const mixed = new Map(same.filter(([surface]) => / \p{Ll}{4}/u.test(surface) && / \p{Lu}/u.test(surface)));

@@ -4,6 +4,9 @@ const LENGTH_LIMIT = 160;
 /** Maximum length of a block that is an address as a whole. */
 const BLOCK_LIMIT = 200;
 
+/** Words from which a sentence beside an address says something of its own. */
+const SPOKEN_WORDS = 7;
+
 /** A run of digits in groups, which can be a telephone number. */
 const DIGIT_GROUPS = /[+(]?[0-9][0-9 ()./-]{7,20}[0-9]/g;
 /** Numbers of digits in telephone numbers with an area code. */
@@ -35,9 +38,10 @@ function isContactLine(sentence: string): boolean {
 
 /**
  * Returns for each sentence of a block if it has a postal address or a telephone number, and so names no subject.
- * In a short block, the other sentences belong to the address: "Metro Bilbao."
+ * In a short block, other short sentences belong to the address: "Metro Bilbao."
  */
 export function contactLines(text: string, sentences: readonly { readonly sentence: string }[]): readonly boolean[] {
   const lines = sentences.map(({ sentence }) => isContactLine(sentence));
-  return text.length <= BLOCK_LIMIT && lines.includes(true) ? lines.map(() => true) : lines;
+  if (text.length > BLOCK_LIMIT || !lines.includes(true)) return lines;
+  return lines.map((isLine, at) => isLine || (sentences[at]?.sentence.split(" ") ?? []).length < SPOKEN_WORDS);
 }

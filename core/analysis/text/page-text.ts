@@ -18,8 +18,8 @@ export interface ZoneTokens {
   /** True at the start of a sentence, block or clause. No phrase contains both such a token and the token before it. */
   readonly starts: readonly boolean[];
   /**
-   * Text that joins the token to the previous token when a phrase shows both. Values are `" "`, `"-"`, `"- "`, `"'s "`,
-   * `" & "`, the katakana middle dot, or `""` in scripts without spaces and after elisions.
+   * Text that joins the token to the previous token when a phrase shows both. Values are `" "`, `", "`, `"-"`, `"- "`,
+   * `"'s "`, `" & "`, the katakana middle dot, or `""` in scripts without spaces and after elisions.
    */
   readonly joins: readonly string[];
   /** Index into `PageText.sentences`, or -1 outside sentences (title, headings, alt text). */

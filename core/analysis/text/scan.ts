@@ -147,12 +147,14 @@ function isFullStop(code: number): boolean {
 
 const FIRST_GAP: Gap = { isBoundary: true, isSentenceEnd: true, join: " " };
 const NO_GAP: Gap = { isBoundary: false, isSentenceEnd: false, join: "" };
+const COMMA_GAP: Gap = { isBoundary: true, isSentenceEnd: false, join: ", " };
 const SPACE_GAP: Gap = { isBoundary: false, isSentenceEnd: false, join: " " };
 
 /** Classifies the characters between two tokens. */
 function readGap(text: string, from: number, to: number): Gap {
   if (from === to) return NO_GAP;
   if (to - from === 1 && text.charCodeAt(from) === 0x20) return SPACE_GAP;
+  if (to - from === 2 && text.startsWith(", ", from)) return COMMA_GAP;
   let isBoundary = false;
   let isSentenceEnd = false;
   let newlines = 0;

@@ -135,11 +135,11 @@ function createSettingsAdmin({
 > {
   return {
     async renameOrganization(organizationId, name) {
-      if (!(await accounts.setOrganizationName(organizationId, validName(name))))
+      if (!(await accounts.changeOrganization(organizationId, { name: validName(name) })))
         throw unknown("organization", organizationId);
     },
     async setMetering(organizationId, isMetered) {
-      if (!(await accounts.setOrganizationMetering(organizationId, isMetered)))
+      if (!(await accounts.changeOrganization(organizationId, { isMetered })))
         throw unknown("organization", organizationId);
     },
     async excludedHosts(organizationId) {
@@ -195,13 +195,13 @@ export function createAdmin({
       return (await accounts.organizations()).map(organizationView);
     },
     async setOrganizationStatus(organizationId, status) {
-      const isKnown = await accounts.setOrganizationStatus(organizationId, status);
+      const isKnown = await accounts.changeOrganization(organizationId, { status });
       keys.invalidate();
       if (!isKnown) throw unknown("organization", organizationId);
     },
     async setLimits(organizationId, changes) {
       const limits = mergedLimits(await organization(organizationId), changes);
-      await accounts.setOrganizationLimits(organizationId, limits);
+      await accounts.changeOrganization(organizationId, limits);
       keys.invalidate();
       return organizationView(await organization(organizationId));
     },

@@ -1,4 +1,4 @@
-import type { CreditsSnapshot } from "../../domain/credits.ts";
+import { type CreditsSnapshot, creditsOf } from "../../domain/credits.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import type { ClockGuard } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
@@ -81,8 +81,7 @@ export function createCreditAdmin({
     async credits(organizationId) {
       const credits = await store.read.credits(organizationId, clockGuard.provenAt());
       if (credits === null) throw new ServiceError("NOT_FOUND", `No organization has the id ${organizationId}.`);
-      const { isMetered: _, ...snapshot } = credits;
-      return snapshot;
+      return creditsOf(credits);
     },
     async listTransfers(query) {
       await requireOrganization(query.organizationId);

@@ -106,7 +106,7 @@ function billingOver(ports: BillingPorts): Billing {
   const facts = createFactReader({
     ...ports,
     async suspend(organizationId) {
-      if (rules.onDispute === "suspend") await accounts.setOrganizationStatus(organizationId, "suspended");
+      if (rules.onDispute === "suspend") await accounts.changeOrganization(organizationId, { status: "suspended" });
     },
   });
   const { pollMs, missedMs } = rules;

@@ -1,4 +1,4 @@
-import type { CreditsSnapshot } from "../../domain/credits.ts";
+import { type CreditsSnapshot, creditsOf } from "../../domain/credits.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import { UNMETERED_GRANT_MILLICREDITS, UNMETERED_MINIMUM_MILLICREDITS } from "../../domain/prices.ts";
 import type { Account, Hold, JobRow, LotRow, OrganizationRow, TransferKind } from "../../ports/store-rows.ts";
@@ -177,13 +177,6 @@ export function addLot(work: UnitOfWork, context: Context, grant: Grant): void {
   transfer(work, context, { kind: "grant", lot, jobId: null, millicredits: grant.millicredits });
 }
 
-function snapshotOf(organization: OrganizationRow): CreditsSnapshot {
-  return {
-    availableMillicredits: organization.availableMillicredits,
-    reservedMillicredits: organization.reservedMillicredits,
-  };
-}
-
 function existing(work: UnitOfWork, organizationId: string): OrganizationRow {
   const organization = work.organizations.get(organizationId);
   if (organization === undefined) throw new ServiceError("NOT_FOUND", `No organization has the id ${organizationId}.`);
@@ -198,7 +191,7 @@ export function grantCredits(grant: Grant): Command<CreditsSnapshot> {
       existing(work, grant.organizationId);
       expireDueLots(work, context, grant.organizationId);
       addLot(work, context, grant);
-      return snapshotOf(existing(work, grant.organizationId));
+      return creditsOf(existing(work, grant.organizationId));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Caller } from "../../domain/caller.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import { type Json, type JsonObject, TOPICS } from "../../domain/job.ts";
-import type { JobView, ResponseFormat } from "../../domain/job-view.ts";
+import { type JobView, type ResponseFormat, refuseWithoutResult } from "../../domain/job-view.ts";
 import type { Policy } from "../../domain/policy.ts";
 import type { AccountStore } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -10,13 +10,13 @@ import type { DraftScorers } from "../../ports/draft-scorers.ts";
 import type { Store } from "../../ports/store.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 import type { ReportWriter } from "../../ports/writing/report-writer.ts";
+import { createDraftNotes, type DraftNotes } from "../drafts/draft-notes.ts";
+import { createDrafts, type Drafts } from "../drafts/drafts.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import { createPageChoices, type PageChoices } from "./choices.ts";
-import { createDraftNotes, type DraftNotes } from "./draft-notes.ts";
-import { createDrafts, type Drafts } from "./drafts.ts";
 import { cancel } from "./finish.ts";
 import { jobView } from "./job-view.ts";
-import { chooseFormat, legacyForm, refuseWithoutResult } from "./result-format.ts";
+import { chooseFormat, legacyForm } from "./result-format.ts";
 import type { SlotScheduler } from "./slot-scheduler.ts";
 import { createWriting, type Writing } from "./writing.ts";
 

@@ -9,7 +9,7 @@ import type { UnitOfWork } from "../transactions/unit-of-work.ts";
 import { emitJobEvent, emitRetryNotice } from "../webhooks/outbox.ts";
 import { completedBody, failedBody } from "./events.ts";
 import { recordFailure, recordScan } from "./page-history.ts";
-import { isCurrent } from "./run.ts";
+import { isCurrent } from "./run-commands.ts";
 import { adjustCounters, organizationOf, poolOf } from "./slots.ts";
 
 /** Why a run failed. The step is for the log only. */

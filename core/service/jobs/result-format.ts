@@ -1,6 +1,6 @@
 import { isRecord } from "../../contract/json.ts";
 import { ServiceError } from "../../domain/errors.ts";
-import { isTerminal, type JobRequest, type Json, type JsonObject } from "../../domain/job.ts";
+import type { JobRequest, Json, JsonObject } from "../../domain/job.ts";
 import type { ResponseFormat } from "../../domain/job-view.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 
@@ -13,15 +13,6 @@ export function chooseFormat(request: JobRequest, asked: ResponseFormat | undefi
   const own = formatOf(request);
   if (asked === undefined || asked === own || asked === "legacy") return asked ?? own;
   throw new ServiceError("UNSUPPORTED_FORMAT", `This job's result is available as ${own} or legacy, not as ${asked}.`);
-}
-
-/** Throws RESULT_NOT_READY before the job's end, and NOT_FOUND when it ended without a result. D-14 */
-export function refuseWithoutResult(job: JobRow): void {
-  if (!isTerminal(job.state)) {
-    throw new ServiceError("RESULT_NOT_READY", `The job is ${job.state}; its result can be read once it is completed.`);
-  }
-  if (job.state !== "completed")
-    throw new ServiceError("NOT_FOUND", `The job is ${job.state}; it ended without a result.`);
 }
 
 function member(value: Json | undefined, key: string): Json | undefined {

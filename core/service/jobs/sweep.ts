@@ -5,7 +5,7 @@ import { logEvent } from "../../ports/log-events.ts";
 import { checkBalance } from "../billing/refill.ts";
 import { MAX_IMPLICIT } from "../webhooks/endpoints.ts";
 import { expireLease, expireQueued } from "./finish.ts";
-import { redispatch } from "./run.ts";
+import { redispatch } from "./run-commands.ts";
 import type { SlotScheduler, SlotSchedulerPorts } from "./slot-scheduler.ts";
 
 /** Maximum number of rows of each kind per sweep. Later sweeps handle the remaining rows. */

@@ -192,8 +192,8 @@ function createLists({
       requireLive(caller);
       const { organizationId } = caller;
       const totals = await read.pageTotals(organizationId, clock.now() - ALERT_MS);
-      const watched = await read.watchedPages(organizationId);
-      const watches = watched.length === 0 ? [] : await read.watches(organizationId, MAX_WATCHES);
+      const watches = await read.watches(organizationId, MAX_WATCHES);
+      const watched = watches.length === 0 ? [] : await read.watchedPages(organizationId);
       const runs = new Map(watches.map(({ id, schedule, pause }) => [id, pause === null ? runsAMonth(schedule) : 0]));
       const watchMillicredits = watched.reduce(
         (sum, { watchId, tier, pages }) => sum + pages * PRICES[`scan.${tier}`] * (runs.get(watchId) ?? 0),

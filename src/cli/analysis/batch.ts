@@ -74,7 +74,7 @@ function checked(options: BatchOptions, { problem, ...line }: BatchLine): Line {
 
 /** Marks the scans that a balance cannot pay, in the order of the file. */
 function afforded(lines: readonly Line[], { each, balance }: NonNullable<Preview["credits"]>): readonly Line[] {
-  let left = balance;
+  let left = balance ?? Number.POSITIVE_INFINITY;
   return lines.map((line) => {
     if (line.request === null) return line;
     left -= each;
@@ -85,13 +85,17 @@ function afforded(lines: readonly Line[], { each, balance }: NonNullable<Preview
 interface Preview {
   readonly lines: readonly Line[];
   readonly dropped: number;
-  /** Credits of one scan and of the organization; `null` in this process, where scans cost nothing. */
-  readonly credits: { readonly each: number; readonly balance: number } | null;
+  /**
+   * Credits of one scan and of the organization; `null` in this process, where scans cost nothing. The balance is
+   * `null` where no credits limit the organization.
+   */
+  readonly credits: { readonly each: number; readonly balance: number | null } | null;
 }
 
 function printPreview({ lines, dropped, credits }: Preview, options: BatchOptions): void {
   const scans = lines.filter(({ request }) => request !== null).length;
   const price = credits === null ? 0 : scans * credits.each;
+  const limit = credits?.balance == null ? "" : ` of ${credits.balance}`;
   if (options.json === true && options.yes !== true) {
     const shown = lines.map(({ line, keyword, url, state }) => ({ line, keyword, url, state }));
     printJson({ lines: shown, dropped, scans, credits: price, balance: credits?.balance ?? null });
@@ -107,7 +111,7 @@ function printPreview({ lines, dropped, credits }: Preview, options: BatchOption
   write(formatTable([["line", "keyword", "page", "state"], ...rows]));
   if (dropped > 0) printNote(`${pluralize(dropped, "line")} over the limit of 500 were left out`);
   printNote(
-    `${pluralize(scans, "scan")}, ${credits === null ? "no credits" : `${price} credits of ${credits.balance}`}${
+    `${pluralize(scans, "scan")}, ${credits === null ? "no credits" : `${price} credits${limit}`}${
       options.yes === true || scans === 0 ? "" : "; start with --yes"
     }`,
   );
@@ -261,7 +265,8 @@ export async function scanBatch(options: BatchOptions, file: string): Promise<vo
     ? await withServer(options, async (remote) => {
         const [first] = lines.flatMap(({ request }) => request ?? []);
         const isFree = first === undefined || remote.account.key.startsWith("slk_test_");
-        const { available_credits: balance } = await remote.client.credits.get({ signal: remote.signal });
+        const { available_credits, unmetered } = await remote.client.credits.get({ signal: remote.signal });
+        const balance = unmetered === true ? null : available_credits;
         const credits = { each: isFree ? 0 : priceOf(first) / 1_000, balance };
         printPreview({ lines: afforded(lines, credits), dropped, credits }, options);
         return options.yes === true ? runThere(remote, lines, options) : 0;

@@ -116,6 +116,7 @@ async function listLedger(options: ListOptions): Promise<void> {
 
 function print(body: CreditsBody, options: { readonly json?: boolean }): void {
   if (options.json === true) printJson(body);
+  else if (body.unmetered === true) printLine(`no credit limit, ${body.reserved_credits} credits reserved`);
   else printLine(`${body.available_credits} credits available, ${body.reserved_credits} reserved`);
 }
 

@@ -41,7 +41,7 @@ async function creditsPage(site: DashboardSite, visit: Visit): Promise<Response>
     admin.listTransfers({ organizationId, limit: LISTED }),
   ]);
   const input = {
-    available: balance.availableMillicredits,
+    available: balance.isUnmetered === true ? null : balance.availableMillicredits,
     reserved: balance.reservedMillicredits,
     lots: lots.items,
     transfers: transfers.items,

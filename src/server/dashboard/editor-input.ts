@@ -91,7 +91,13 @@ export async function editorInput(
   const url = report === null ? (saved?.url ?? null) : report.meta.url;
   const keyword = report?.meta.target_keyword ?? saved?.keyword ?? "";
   const host = url === null ? null : (URL.parse(url)?.hostname ?? null);
-  const about = [keyword, countryNamed(report?.meta.location ?? null, texts.language), host]
+  const job = await found(service.admin.job({ organizationId, jobId }));
+  const about = [
+    job?.isTest === true ? texts.firstRun.sample : null,
+    keyword,
+    countryNamed(report?.meta.location ?? null, texts.language),
+    host,
+  ]
     .filter((part) => part !== null)
     .join(" \u00b7 ");
   const facts = ui.editorFacts({ jobId, keyword, report, pages: scan?.pages ?? [], person }, texts);

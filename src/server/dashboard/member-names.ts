@@ -1,6 +1,6 @@
 import type { SavedDraft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
-import type { DraftNotesView } from "../../../core/service/jobs/draft-notes.ts";
+import type { DraftNotesView } from "../../../core/service/drafts/draft-notes.ts";
 import type { DashboardSite, Visit } from "./visit.ts";
 
 /** Returns what a stored signature of a draft is shown as: a member's name for the address, others as they are. */

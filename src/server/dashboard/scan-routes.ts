@@ -2,10 +2,11 @@ import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
 import { isWholeReport } from "../../../core/contract/report.ts";
 import { parseScanRequest } from "../../../core/contract/requests.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
-import type { Tier } from "../../../core/domain/job.ts";
+import { isTerminal, type Tier } from "../../../core/domain/job.ts";
 import { PRICES } from "../../../core/domain/prices.ts";
 import type { KeyView } from "../../../core/service/admin/admin-api.ts";
 import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
+import { FIXTURE_KEYWORD } from "../../../core/testmode/fixture-text.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
@@ -14,6 +15,8 @@ import { sampleReport } from "./sample-report.ts";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 
 const RECENT = 10;
+/** Page of the sample among the invented pages. */
+const SAMPLE_URL = "https://shop.example/pour-over-coffee";
 /** Prices of scans in millicredits. */
 export const SCAN_PRICES = { lite: PRICES["scan.lite"], standard: PRICES["scan.standard"], deep: PRICES["scan.deep"] };
 const BUCKETS = { lite: "scan.lite", standard: "scan", deep: "scan.deep" } as const;
@@ -74,6 +77,34 @@ async function sampleFigures() {
   return { keyword: report.meta.target_keyword ?? "", score: report.on_page_optimization.score, pages };
 }
 
+/** Scans the invented pages of test keys for free, so that the sample has a draft to write in. D-161 */
+async function startSample({ service }: DashboardSite, { caller, context }: Visit): Promise<string> {
+  const body = { keyword: FIXTURE_KEYWORD, url: SAMPLE_URL };
+  const accepted = await service.admit(
+    { ...caller, kind: "test" },
+    {
+      request: parseScanRequest("standard", body).request,
+      webhook: null,
+      callbackMetadata: null,
+      requestId: context.requestId,
+      // Members who open the sample on one day write in one draft.
+      idempotencyKey: "sample",
+      sent: { route: "/app/sample/draft", body },
+    },
+  );
+  return accepted.jobId;
+}
+
+/** Shows the progress of the sample's scan, then its draft. */
+async function sampleDraft({ service }: DashboardSite, visit: Visit): Promise<Response> {
+  const { organizationId, context, ui, texts } = visit;
+  const jobId = new URL(context.request.url).searchParams.get("job") ?? "";
+  const job = await service.admin.job({ organizationId, jobId });
+  if (job.state === "completed") return redirect(`/app/reports/${jobId}/draft`);
+  if (isTerminal(job.state)) return redirect(`/app/reports/${jobId}`);
+  return visit.page(ui.progressPage(job, { mayCancel: false, form: ui.EMPTY_SCAN }, texts));
+}
+
 /** Reads what the overview shows before the first report. */
 async function firstRun(site: DashboardSite, visit: Visit, form: ScanForm) {
   const { by, organizationId, role } = visit;
@@ -114,7 +145,7 @@ export function scanRoutes(site: DashboardSite): readonly Mount[] {
     return visit.page(page, { status });
   }
   async function hasReport(organizationId: string, recent: readonly AdminJobView[]): Promise<boolean> {
-    const isReport = ({ type, state }: AdminJobView) => type === "scan" && state === "completed";
+    const isReport = ({ type, state, isTest }: AdminJobView) => type === "scan" && state === "completed" && !isTest;
     if (recent.length < RECENT || recent.some(isReport)) return recent.some(isReport);
     return (await service.admin.listJobs({ organizationId, state: "completed", limit: 1 })).items.length > 0;
   }
@@ -125,6 +156,10 @@ export function scanRoutes(site: DashboardSite): readonly Mount[] {
       return overview(visit, { ...visit.ui.EMPTY_SCAN, keyword: keyword.slice(0, 150) }, null, 200);
     }),
     get("/app/sample", {}, async (visit) => visit.page(visit.ui.reportPage(await sampleReport(), visit.texts))),
+    get("/app/sample/draft", { scope: "results:read" }, (visit) => sampleDraft(site, visit)),
+    post("/app/sample/draft", { role: "writer", scope: "scan:create", bucket: "scan" }, async (visit) =>
+      redirect(`/app/sample/draft?job=${await startSample(site, visit)}`),
+    ),
     post("/app/scan", { role: "writer" }, async (visit) => {
       const sent = await formOf(site, visit.context);
       const form = {

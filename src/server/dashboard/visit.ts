@@ -131,7 +131,6 @@ function isPublicHttp(baseUrl: string): boolean {
 async function frameOf(site: DashboardSite, visit: Omit<Visit, "page" | "record">): Promise<Frame> {
   const { texts, context, by, role, organizationId, ui } = visit;
   const organizations = await site.service.people.organizationsOf(by);
-  const credits = await site.service.credits(visit.caller);
   return {
     texts,
     path: new URL(context.request.url).pathname,
@@ -140,7 +139,7 @@ async function frameOf(site: DashboardSite, visit: Omit<Visit, "page" | "record"
     person: by.user.name ?? by.user.email,
     organization: organizations.find(({ id }) => id === organizationId) ?? { id: organizationId, name: organizationId },
     organizations,
-    credits: { available: credits.availableMillicredits, reserved: credits.reservedMillicredits },
+    credits: await site.service.credits(visit.caller),
     isPublicHttp: isPublicHttp(site.baseUrl),
     assets: assetsOf(ui),
   };

@@ -12,6 +12,11 @@ import { extractPage } from "../../../core/analysis/extract/extract-page.ts";
 import { openHost, SKIP, startWeb, type Web } from "./stand.ts";
 
 const SIGNAL = new AbortController().signal;
+/**
+ * The runner kills the processes of a test that takes over 5 s by default. The browser of all tests behind it would be
+ * gone on a busy machine.
+ */
+const SLOW = { timeout: 90_000 };
 const MEMORY_BYTES = 500 * 1024 * 1024;
 /** Padded: an image of few bytes for its size is no candidate for LCP. */
 const IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><!--${"x".repeat(9_000)}--><rect width="300" height="300"/></svg>`;
@@ -25,6 +30,23 @@ const PAGES: Readonly<Record<string, string>> = {
     const outer = at(document.querySelector("my-page"), "<h1>Outer</h1><my-part></my-part>");
     at(outer.querySelector("my-part"), "<style>p { color: red }</style><p>Inner words.</p>".repeat(40));
   </script>`,
+  "/lazy": `<h1>Top</h1>${Array.from({ length: 6 }, (_, at) => `<section style="min-height:1500px" id="s${at}"></section>`).join("")}<script>
+    const see = new IntersectionObserver((entries) => { for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      see.unobserve(target); history.replaceState(null, "", "/lazy/" + target.id);
+      fetch("/data").then((r) => r.text()).then((t) => { target.innerHTML = t + target.id; }); } });
+    document.querySelectorAll("section").forEach((each) => see.observe(each));</script>`,
+  "/feed": `<h1>Feed</h1><script>let count = 0;
+    const entry = () => "<p style='height:300px'>Entry " + count++ + "</p>";
+    const more = () => { for (let i = 0; i < 5; i++) document.body.insertAdjacentHTML("beforeend", entry()); };
+    more(); addEventListener("scroll", () => { if (document.documentElement.scrollHeight - innerHeight - scrollY < 300) more(); });</script>`,
+  "/virtual": `<div id="list" style="height:9000px"></div><script>
+    const line = () => "<p>Line at " + Math.floor(scrollY / 1000) + ". </p>";
+    const draw = () => { list.innerHTML = line() + "Words. ".repeat(99); };
+    draw(); addEventListener("scroll", draw);</script>`,
+  "/pane": `<body style="margin:0;overflow:hidden"><div style="height:100vh;overflow-y:auto"><p style="height:4000px">Start ${"words ".repeat(99)}</p><p id="end">-</p></div><script>
+    const see = ([{ isIntersecting }]) => { if (isIntersecting) end.textContent = "Reached the end."; };
+    new IntersectionObserver(see).observe(end);</script>`,
   "/late-lcp": `<h1>Small</h1><script>setTimeout(() => { document.body.insertAdjacentHTML("beforeend", "<p style='font-size:40px'>" + "Large words. ".repeat(20)) }, 1500)</script>`,
   "/data": "<h1>Coffee</h1><p>Ground by hand.</p>",
   "/measured": `<title>M</title><h1>Hello</h1><p id="p" style="margin:0">text</p><img src="/image" width="300" height="300"><script src="/script.js"></script>
@@ -91,7 +113,7 @@ describe("pages in the browser", { skip: SKIP }, () => {
       SIGNAL,
     );
 
-  it("a render waits for text that comes late, and loads no images", async () => {
+  it("a render waits for text that comes late, and loads no images", SLOW, async () => {
     web.asked.length = 0;
     const outcome = await render("/client");
     assert.equal(outcome.kind, "rendered", JSON.stringify(outcome));
@@ -104,7 +126,7 @@ describe("pages in the browser", { skip: SKIP }, () => {
     assert.ok(!web.asked.includes("/image"));
   });
 
-  it("a render follows redirects of every kind and names the way", { timeout: 90_000 }, async () => {
+  it("a render follows redirects of every kind and names the way", SLOW, async () => {
     for (const path of ["/redirect", "/move", "/meta"]) {
       const outcome = await render(path);
       assert.equal(outcome.kind, "rendered", JSON.stringify(outcome));
@@ -117,7 +139,7 @@ describe("pages in the browser", { skip: SKIP }, () => {
     }
   });
 
-  it("a render waits for a page that shows nearly nothing, and reads open shadow roots", async () => {
+  it("a render waits for a page that shows nearly nothing, and reads open shadow roots", SLOW, async () => {
     const late = await render("/late");
     assert.ok(late.kind === "rendered" && late.page.html.includes("<p>It came late."), JSON.stringify(late));
     const shadow = await render("/shadow");
@@ -131,24 +153,53 @@ describe("pages in the browser", { skip: SKIP }, () => {
     assert.ok(shadow.page.elapsedMs < 4_000, "a full page is not waited for");
   });
 
-  it("a probe sees the largest text when it comes after load", async () => {
+  const htmlOf = async (path: string): Promise<{ readonly html: string; readonly url: string }> => {
+    const outcome = await render(path, 12_000);
+    assert.ok(outcome.kind === "rendered", JSON.stringify(outcome));
+    return outcome.page;
+  };
+
+  it("a render reads text that loads on sight, under the address that was loaded", SLOW, async () => {
+    const { html, url } = await htmlOf("/lazy");
+    assert.deepEqual(
+      [0, 1, 2, 3, 4, 5].filter((at) => !html.includes(`Ground by hand.</p>s${at}`)),
+      [],
+    );
+    assert.equal(url, "http://page.test/lazy/s0");
+  });
+
+  it("a render ends on a page that grows without end", SLOW, async () => {
+    const { html } = await htmlOf("/feed");
+    assert.ok(html.includes("Entry 20"), "the feed grew");
+    assert.ok(!html.includes("Entry 100"), "the feed was left");
+  });
+
+  it("a render reads the start of a list that keeps only what is in sight", SLOW, async () => {
+    assert.match((await htmlOf("/virtual")).html, /Line at 0/);
+  });
+
+  it("a render scrolls the pane of a page whose document does not scroll", SLOW, async () => {
+    assert.match((await htmlOf("/pane")).html, /Reached the end\./);
+  });
+
+  it("a probe sees the largest text when it comes after load", SLOW, async () => {
     const outcome = await probe("/late-lcp");
     assert.ok(outcome.kind === "measured" && (outcome.sample.lcpMs ?? 0) >= 1_500, JSON.stringify(outcome));
   });
 
-  it("a render keeps the lines of X-Robots-Tag apart", async () => {
+  it("a render keeps the lines of X-Robots-Tag apart", SLOW, async () => {
     const outcome = await render("/lines");
     assert.ok(outcome.kind === "rendered", JSON.stringify(outcome));
     assert.equal(outcome.page.headers["x-robots-tag"], "otherbot: noindex, nofollow\nnoarchive");
   });
 
-  it("dialogs and pop-ups hold up nothing", async () => {
+  it("dialogs and pop-ups hold up nothing", SLOW, async () => {
     const alerts = await render("/alerts");
     assert.ok(alerts.kind === "rendered" && alerts.page.html.includes("after"), JSON.stringify(alerts));
     assert.equal((await render("/popups")).kind, "rendered");
   });
 
-  it("a render without a page reports the reason within its time", { timeout: 90_000 }, async () => {
+  it("a render without a page reports the reason within its time", SLOW, async () => {
     const cases = [
       ["/pdf", "not_html"],
       ["/file", "not_html"],
@@ -174,7 +225,7 @@ describe("pages in the browser", { skip: SKIP }, () => {
     assert.equal((await render("/client")).kind, "rendered");
   });
 
-  it("a page that eats memory is ended, the browser and the next page live on", { timeout: 90_000 }, async () => {
+  it("a page that eats memory is ended, the browser and the next page live on", SLOW, async () => {
     events.length = 0;
     const eaten = await render("/hog", 20_000);
     assert.equal(eaten.kind === "failed" && eaten.reason, "crashed", JSON.stringify(eaten).slice(0, 300));
@@ -189,7 +240,7 @@ describe("pages in the browser", { skip: SKIP }, () => {
     assert.equal((await render("/client")).kind, "rendered");
   });
 
-  it("a probe measures one load", async () => {
+  it("a probe measures one load", SLOW, async () => {
     const outcome = await probe("/measured");
     assert.equal(outcome.kind, "measured", JSON.stringify(outcome));
     if (outcome.kind !== "measured") return;
@@ -214,7 +265,7 @@ describe("pages in the browser", { skip: SKIP }, () => {
     assert.match(sample.lcpElement ?? "", /img$/);
   });
 
-  it("each way a probe can fail has its status", { timeout: 90_000 }, async () => {
+  it("each way a probe can fail has its status", SLOW, async () => {
     const cases = [
       ["/denied", "blocked"],
       ["/wall", "blocked"],

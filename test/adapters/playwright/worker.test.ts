@@ -92,7 +92,9 @@ describe("the browser worker", { skip: SKIP }, () => {
   const render = (path = "/", timeoutMs = 8_000, signal = SIGNAL) =>
     client.render({ url: `http://page.test${path}`, locale: "fr-CA", timeoutMs }, signal);
 
-  it("renders in a process of its own, in the locale asked for, under the crawler's name", async () => {
+  it("renders in a process of its own, in the locale asked for, under the crawler's name", {
+    timeout: 90_000,
+  }, async () => {
     const outcome = await render();
     assert.equal(outcome.kind, "rendered", JSON.stringify(outcome));
     if (outcome.kind !== "rendered") return;
@@ -101,7 +103,9 @@ describe("the browser worker", { skip: SKIP }, () => {
     assert.ok(descendants(client.workerPid ?? 0).length > 0, "the browser is the worker's child");
   });
 
-  it("a render that is no longer wanted rejects with the signal's reason and leaves the worker at work", async () => {
+  it("a render that is no longer wanted rejects with the signal's reason and leaves the worker at work", {
+    timeout: 90_000,
+  }, async () => {
     const controller = new AbortController();
     const pending = render("/slow", 8_000, controller.signal);
     setTimeout(() => controller.abort(new Error("cancelled")), 300);
@@ -151,7 +155,10 @@ describe("the browser worker", { skip: SKIP }, () => {
     });
   });
 
-  it("every process of the browser has a limit on its private memory", { skip: NO_LIMITS }, async () => {
+  it("every process of the browser has a limit on its private memory", {
+    skip: NO_LIMITS,
+    timeout: 90_000,
+  }, async () => {
     assert.equal((await render()).kind, "rendered");
     const pids = pidsOf((commandLine) => commandLine.startsWith(BROWSERS[0] ?? ""));
     const limits = pids.map((pid) => /^Max data size +(\d+)/m.exec(readProc(pid, "limits"))?.[1]);
@@ -206,7 +213,7 @@ describe("the browser worker", { skip: SKIP }, () => {
     await entered.lane.leave();
   });
 
-  it("closing leaves no process and no folder", async () => {
+  it("closing leaves no process and no folder", { timeout: 90_000 }, async () => {
     const other = open(web, `${scope}-closing`);
     assert.equal(
       (await other.render({ url: "http://page.test/", locale: "en", timeoutMs: 8_000 }, SIGNAL)).kind,
@@ -221,7 +228,7 @@ describe("the browser worker", { skip: SKIP }, () => {
     await assert.rejects(other.render({ url: "http://page.test/", locale: "en", timeoutMs: 8_000 }, SIGNAL), /closed/);
   });
 
-  it("a program that is not a browser is reported as such", async () => {
+  it("a program that is not a browser is reported as such", { timeout: 90_000 }, async () => {
     const none = openBrowser(
       { kind: "program", path: "/bin/true", sandbox: SANDBOX },
       { userAgent: "x", denyHosts: [], mapHosts: new Map(), laneScope: `${scope}-none` },

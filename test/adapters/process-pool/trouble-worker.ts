@@ -1,11 +1,13 @@
 /** A child whose work does what its input says: the things that no page can make our own analysis do. */
 import { serveWork } from "../../../adapters/process-pool/serve-work.ts";
 
-/** `echo` replies; the others are the ways in which work can break. */
+/** `echo` replies, and `keep` keeps so many MB; the others are the ways in which work can break. */
 export interface Order {
-  readonly what: "echo" | "spin" | "spin_native" | "eat" | "eat_objects" | "exit" | "throw" | "sleep" | "stop";
+  readonly what: "echo" | "keep" | "spin" | "spin_native" | "eat" | "eat_objects" | "exit" | "throw" | "sleep" | "stop";
   readonly text: string;
 }
+
+let held = new Uint8Array();
 
 const ACTS: Readonly<Record<Order["what"], (text: string) => void>> = {
   echo: () => undefined,
@@ -24,6 +26,9 @@ const ACTS: Readonly<Record<Order["what"], (text: string) => void>> = {
     const kept: unknown[] = [];
     for (;;) kept.push({ at: kept.length, list: [kept.length] });
   },
+  keep(text) {
+    held = new Uint8Array(Number(text) * 1_000_000).fill(1);
+  },
   exit: () => process.exit(3),
   throw() {
     throw new RangeError("a word of the page");
@@ -41,7 +46,7 @@ await serveWork({
     return ({ what, text }: Order) => {
       callCount += 1;
       ACTS[what](text);
-      return { text, callCount, pid: process.pid, env: Object.keys(process.env) };
+      return { text, callCount, pid: process.pid, heldBytes: held.length, env: Object.keys(process.env) };
     };
   },
   warmUp: () => undefined,

@@ -101,6 +101,21 @@ test("the trimmed English list keeps words that carry content in titles", () => 
     assert.equal(english.isStopWord(word), true, word);
 });
 
+test("the lists of other languages keep nouns that are parts of phrases", () => {
+  const nouns = {
+    de: "recht ordnung",
+    fr: "pièce état",
+    es: "trabajo acuerdo",
+    it: "vita città",
+    nl: "eigen",
+    pt: "sistema",
+    nb: "arbeid",
+    no: "arbeid",
+  };
+  for (const [code, words] of Object.entries(nouns))
+    for (const word of words.split(" ")) assert.ok(!languages.language(code).isStopWord(word), `${code}: ${word}`);
+});
+
 test("only the primary subtag counts, in any case", () => {
   assert.equal(languages.language("DE-ch").code, "de");
   assert.equal(languages.language("pt_BR").stem("máquinas"), languages.language("pt").stem("máquinas"));

@@ -84,7 +84,7 @@ test("changes of a transaction that failed to commit are not seen by the next tr
   const running = jobRow({ state: "running", hasSlot: true, attempt: 1, token: "run_1", leaseUntil: START + 15_000 });
   const others = [
     async () => undefined,
-    () => database.accounts.setOrganizationStatus("org_1", "suspended"),
+    () => database.accounts.changeOrganization("org_1", { status: "suspended" }),
     () => write(database, { lots: [lotRow()] }),
   ];
   for (const next of others) {

@@ -174,7 +174,7 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
       });
       assert.equal(await database.identities.accessToken("r"), null, "a refresh token opens nothing");
       assert.equal(await database.identities.accessToken("unknown"), null);
-      await database.accounts.setOrganizationStatus("org_1", "suspended");
+      await database.accounts.changeOrganization("org_1", { status: "suspended" });
       await database.identities.transact({}, () => ({
         effects: { remove: { memberships: [{ userId: "usr_1", organizationId: "org_1" }] } },
         result: null,

@@ -168,9 +168,9 @@ export function testStoreLists(name: string, { open }: { open(): Promise<Databas
         jobs: [jobRow(), jobRow({ id: "job_2", organizationId: "org_2" })],
       });
       assert.deepEqual(await database.store.hints.readyOrganizations(ready), []);
-      await database.accounts.setOrganizationLimits("org_2", { activeCap: 6, queuedCap: null, rateLimits: {} });
+      await database.accounts.changeOrganization("org_2", { activeCap: 6, queuedCap: null, rateLimits: {} });
       assert.deepEqual(await database.store.hints.readyOrganizations(ready), ["org_2"]);
-      await database.accounts.setOrganizationLimits("org_2", { activeCap: 5, queuedCap: null, rateLimits: {} });
+      await database.accounts.changeOrganization("org_2", { activeCap: 5, queuedCap: null, rateLimits: {} });
       assert.deepEqual(await database.store.hints.readyOrganizations({ ...ready, activeCap: 9 }), ["org_1"]);
     });
   });

@@ -221,6 +221,7 @@ describe("views", () => {
       available_millicredits: 7_800,
       reserved_millicredits: 200,
     });
+    assert.equal(creditsBody({ availableMillicredits: 1, reservedMillicredits: 0, isUnmetered: true }).unmetered, true);
     assert.deepEqual(
       acceptedJobBody({
         jobId: "job_1",

@@ -99,7 +99,7 @@ const SHAPES: readonly (readonly [string, TSchema, string, boolean])[] = [
   [
     "2.4 credits",
     CreditsSchema,
-    "available_credits reserved_credits available_millicredits reserved_millicredits",
+    "available_credits reserved_credits available_millicredits reserved_millicredits unmetered?",
     true,
   ],
   ["2.5 region entry", RegionSchema, "code name flagEmoji searchDomain searchGl defaultLocale", true],

@@ -73,6 +73,19 @@ describe("scan --batch on a server", () => {
     );
   });
 
+  it("the preview of an organization without a credit limit has no balance, and pays all lines", SLOW, async () => {
+    const live = { ...login, SERPLENS_KEY: await server.newKey({ kind: "live" }) };
+    const lines = Array.from({ length: 40 }, (_, at) => `keyword ${at}`).join("\n");
+    await server.owner("orgs", "metering", server.org, "off");
+    const { stdout } = await server.run(["scan", "--remote", "--batch", "-", "--json"], live, lines);
+    const shown = await server.run(["credits", "--json"], live);
+    await server.owner("orgs", "metering", server.org, "on");
+    const preview = JSON.parse(stdout);
+    assert.deepEqual([preview.scans, preview.credits, preview.balance], [40, 80, null]);
+    assert.ok(preview.lines.every(({ state }: { state: string }) => state === "brief"));
+    assert.equal(JSON.parse(shown.stdout).unmetered, true);
+  });
+
   it(
     "with --yes and --wait each line ends with its report, and a file sent twice is one job a line",
     SLOW,

@@ -34,7 +34,7 @@ async function open(
       provider: null,
       trustedProxies: [],
       searchTest: createSearchTest({ search: [], corpusPath: ":memory:" }),
-      checkSetup: async () => ({ search: [], browser: { isReady: false, mending: null } }),
+      checkSetup: async () => ({ search: [], sources: [], browser: { isReady: false, mending: null } }),
     },
   );
   const get = (path: string, init: RequestInit = {}, ip = "127.0.0.1") =>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import type { MemberRole } from "../../../../core/domain/caller.ts";
+import type { CreditsSnapshot } from "../../../../core/domain/credits.ts";
 import { credits as creditsOf } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
@@ -16,7 +17,7 @@ export interface Frame {
   readonly person: string;
   readonly organization: { readonly id: string; readonly name: string };
   readonly organizations: readonly { readonly id: string; readonly name: string }[];
-  readonly credits: { readonly available: number; readonly reserved: number };
+  readonly credits: CreditsSnapshot;
   /** True over http beyond this machine. */
   readonly isPublicHttp: boolean;
   /** Addresses of the icon, and of the style sheets and the scripts by name. The sheet `app` belongs to every page. */
@@ -111,6 +112,7 @@ function isCurrent(href: string, path: string): boolean {
 
 function Menu({ frame }: { readonly frame: Frame }) {
   const { texts, organization, organizations, credits, role } = frame;
+  const available = credits.isUnmetered === true ? null : credits.availableMillicredits;
   return (
     <header class="side">
       <a class="brand" href="/app">
@@ -151,11 +153,17 @@ function Menu({ frame }: { readonly frame: Frame }) {
       </nav>
       <div class="bottom">
         <p>
-          <b>{creditsOf(credits.available, texts)}</b> {credits.available === 1000 ? texts.oneCredit : texts.amount}
+          {available === null ? (
+            texts.noCreditLimit
+          ) : (
+            <>
+              <b>{creditsOf(available, texts)}</b> {available === 1000 ? texts.oneCredit : texts.amount}
+            </>
+          )}
         </p>
-        {credits.reserved === 0 ? null : (
+        {credits.reservedMillicredits === 0 ? null : (
           <p>
-            {texts.reserved}: {creditsOf(credits.reserved, texts)}
+            {texts.reserved}: {creditsOf(credits.reservedMillicredits, texts)}
           </p>
         )}
         <div class="who">

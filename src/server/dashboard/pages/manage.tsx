@@ -137,7 +137,8 @@ export function keysPage(
 /** Balance, lots and ledger. */
 export function creditsPage(
   input: {
-    readonly available: number;
+    /** `null` for an organization that no credits limit. */
+    readonly available: number | null;
     readonly reserved: number;
     readonly lots: readonly LotView[];
     readonly transfers: readonly TransferView[];
@@ -155,7 +156,7 @@ export function creditsPage(
       <Head title={texts.credits} />
       <div class="card three">
         <div>
-          <b>{amount(available)}</b>
+          <b>{available === null ? texts.noCreditLimit : amount(available)}</b>
           <span class="cap">{texts.available}</span>
         </div>
         <div>

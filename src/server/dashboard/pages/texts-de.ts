@@ -169,6 +169,7 @@ export const DE: OwnTexts = {
   ends: "Endet",
   never: "nie",
   amount: "Credits",
+  noCreditLimit: "Ohne Credit-Grenze",
   oneCredit: "Credit",
   movement: "Bewegung",
   job: "Auftrag",

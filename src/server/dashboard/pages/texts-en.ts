@@ -178,6 +178,7 @@ export const EN = {
   ends: "Ends",
   never: "never",
   amount: "Credits",
+  noCreditLimit: "No credit limit",
   oneCredit: "Credit",
   movement: "Movement",
   job: "Job",

@@ -80,6 +80,18 @@ function zonedTexts(language: DashboardLanguage, zone: string): ZonedTexts {
   };
 }
 
+/** Writes numbers of a language. Formats are kept, because a new one takes longer than the rest of a table row. */
+function numbersIn(language: DashboardLanguage): Texts["number"] {
+  const formats = new Map<number, Intl.NumberFormat>();
+  return (value, digits = 0) => {
+    const known = formats.get(digits);
+    const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    const format = known ?? new Intl.NumberFormat(language, places);
+    formats.set(digits, format);
+    return format.format(value);
+  };
+}
+
 function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
   return {
     ...own,
@@ -103,8 +115,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     watch: language === "de" ? WATCH_DE : WATCH_EN,
     batch: language === "de" ? BATCH_DE : BATCH_EN,
     inventory: language === "de" ? INVENTORY_DE : INVENTORY_EN,
-    number: (value, digits = 0) =>
-      new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+    number: numbersIn(language),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Draft } from "../../../../core/domain/draft.ts";
 import { difference } from "../../../../core/markdown/difference.ts";
 import { readMarkdown } from "../../../../core/markdown/read-markdown.ts";
-import type { DraftVersion, DraftVersionView } from "../../../../core/service/jobs/draft-versions.ts";
+import type { DraftVersion, DraftVersionView } from "../../../../core/service/drafts/draft-versions.ts";
 import { Changes, changeSummary } from "../editor/changes.tsx";
 import { HISTORY_TEXTS } from "../editor/history-texts.ts";
 import type { Page } from "./layout.tsx";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type WallKind, wallOf } from "../../../../core/analysis/crawl/page-wall.ts";
+import { wallOf } from "../../../../core/analysis/crawl/page-wall.ts";
+import type { WallKind } from "../../../../core/analysis/crawl/walls/wall-kind.ts";
 import { extractPage } from "../../../../core/analysis/extract/extract-page.ts";
 import { HELD_PAGES } from "../../../fixtures/walls/held-pages.ts";
 import { SHORT_PAGES } from "../../../fixtures/walls/short-pages.ts";

@@ -24,6 +24,10 @@ describe("kindOf and sells", () => {
     assert.equal(kind(ENGLISH, "http://site.com/collections/lamps"), "listing");
     assert.equal(kind(ENGLISH, "http://site.com/showthread.php"), "thread");
     assert.equal(kind(ENGLISH, "http://site.com/t/best-lamps/40024"), "thread");
+    assert.equal(kind(ENGLISH, "http://site.com/community/index.php?topic=589061.0"), "thread");
+    assert.equal(kind(ENGLISH, "http://site.com/ShowTopic-g294-k154-Lamps"), "thread");
+    assert.equal(kind(ENGLISH, "http://site.com/item/1005009520970384.html"), "product");
+    assert.equal(kind(ENGLISH, "http://site.com/item/lamps-of-the-year"), "article");
     assert.equal(kind(ENGLISH, "http://site.com/t/40024"), "thread");
     assert.equal(kind(data("Product"), "http://site.com/t/oak-lamp-LMhfRGdO"), "product");
   });

@@ -56,6 +56,7 @@ function brokenExecutor(faults: readonly Fault[]): { executor: Executor<Analysis
           if (fault.reason !== "threw") serve = serveAnalysis(PARTS);
           return { kind: "failed", reason: fault.reason, detail: `it was ${fault.reason}` };
         },
+        keepAlone: () => seen.push("alone"),
         close: () => seen.push("closed"),
       };
     },

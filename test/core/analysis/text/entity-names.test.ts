@@ -119,3 +119,66 @@ test("a name keeps the article that texts write with a capital, and loses the on
   assert.ok(barbecues.includes("Le Marquier"), barbecues.join(", "));
   assert.ok(barbecues.includes("Weber"), barbecues.join(", "));
 });
+
+test("two names that a conjunction joins are two names, also behind a comma and in a heading", () => {
+  const windows = modelOf(
+    [
+      "Hacemos ventanas con perfiles Salamander y Veka.\n\n## Ventanas Gealan Kubus\n\nSon buenas ventanas.",
+      "Las marcas conocidas son Salamander, Veka y Cortizo.\n\n## Ventanas Gealan Kubus\n\nCuestan más.",
+      "Las ventanas de madera son más caras.",
+    ],
+    "es",
+    "ventanas",
+  ).entities.map(({ entity }) => entity);
+  for (const name of ["Salamander", "Veka", "Ventanas Gealan Kubus"])
+    assert.ok(windows.includes(name), `${name} in ${windows.join(", ")}`);
+});
+
+test("a name that pages write only before a hyphen is a part of the compound", () => {
+  const locks = modelOf(
+    [
+      "Een slot met het ABC-keurmerk is verplicht. Kies een slot met ABC-keurmerk.",
+      "De verzekeraar vraagt een slot met het ABC-keurmerk voor de fiets.",
+      "Koop een slot met een ABC-keurmerk voor je fiets.",
+    ],
+    "nl",
+    "fiets slot",
+  ).entities.map(({ entity }) => entity);
+  assert.ok(locks.includes("ABC-keurmerk") && !locks.includes("ABC"), locks.join(", "));
+});
+
+test("a German or Dutch compound is an entity as the phrase is in other languages", () => {
+  const entitiesOf = (bodies: string[], language: string): string[] =>
+    modelOf(bodies, language, "auto").entities.map(({ entity }) => entity);
+  const german = entitiesOf(
+    [
+      "Ein Auto braucht eine Haftpflichtversicherung. Wir vergleichen jede Haftpflichtversicherung.",
+      "Wer die Haftpflichtversicherung vergisst, zahlt selbst. Die Haftpflichtversicherung ist günstig.",
+      "Wir fahren gern mit dem Auto.",
+    ],
+    "de",
+  );
+  assert.ok(german.includes("Haftpflichtversicherung"), german.join(", "));
+  const dutch = entitiesOf(
+    [
+      "Een auto vraagt om een aansprakelijkheidsverzekering. Vergelijk elke aansprakelijkheidsverzekering.",
+      "De aansprakelijkheidsverzekering betaalt. Zo werkt de aansprakelijkheidsverzekering.",
+      "Wij rijden graag met de auto.",
+    ],
+    "nl",
+  );
+  assert.ok(dutch.includes("aansprakelijkheidsverzekering"), dutch.join(", "));
+});
+
+test("a paragraph with a telephone number keeps its sentences, and a short address is no text", () => {
+  const spoken = modelOf(
+    [
+      "Wir prüfen jedes Gebrauchtfahrzeug auf Rostschäden vor Ort. Rufen Sie an: 040 555 0177.",
+      "Bei uns findet der Prüfer auch versteckte Rostschäden am Unterboden.",
+      "Metro Bilbao. Calle Mayor 12, 48001 Bilbao.",
+    ],
+    "de",
+    "auto",
+  ).terms.map(({ term }) => term);
+  assert.ok(spoken.includes("Rostschäden"), spoken.join(", "));
+});

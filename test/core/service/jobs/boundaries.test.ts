@@ -4,7 +4,7 @@ import { TOPICS } from "../../../../core/domain/job.ts";
 import { DEFAULT_POLICY } from "../../../../core/domain/policy.ts";
 import type { JobRow, OrganizationRow, PoolRow } from "../../../../core/ports/store-rows.ts";
 import { cancel, expireLease, expireQueued, finish } from "../../../../core/service/jobs/finish.ts";
-import { heartbeat, redispatch, start } from "../../../../core/service/jobs/run.ts";
+import { heartbeat, redispatch, start } from "../../../../core/service/jobs/run-commands.ts";
 import { organizationOf, release } from "../../../../core/service/jobs/slots.ts";
 import { decideOne } from "../../../conformance/decide.ts";
 import { jobRow, lotRow, organizationRow } from "../../../conformance/rows.ts";

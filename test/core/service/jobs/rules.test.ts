@@ -6,7 +6,7 @@ import type { Effects } from "../../../../core/ports/store.ts";
 import type { JobRow, OrganizationRow } from "../../../../core/ports/store-rows.ts";
 import { admit } from "../../../../core/service/admission/admit.ts";
 import { cancel, expireLease, finish } from "../../../../core/service/jobs/finish.ts";
-import { handBack, heartbeat, redispatch, start } from "../../../../core/service/jobs/run.ts";
+import { handBack, heartbeat, redispatch, start } from "../../../../core/service/jobs/run-commands.ts";
 import { release } from "../../../../core/service/jobs/slots.ts";
 import { type Command, type Context, decideBatch, mergePlans } from "../../../../core/service/transactions/command.ts";
 import { claim, recordAttempts } from "../../../../core/service/webhooks/claims.ts";

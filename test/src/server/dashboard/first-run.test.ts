@@ -1,14 +1,20 @@
 import { describe, expect, test } from "bun:test";
 import { Value } from "@sinclair/typebox/value";
+import { EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
 import { ReportSchema } from "../../../../core/contract/report.ts";
+import type { JsonObject } from "../../../../core/domain/job.ts";
 import { createSearchTest } from "../../../../src/compose/search-test.ts";
 import type { Setup } from "../../../../src/compose/setup.ts";
 import { sampleReport } from "../../../../src/server/dashboard/sample-report.ts";
 import { ADA } from "../sign-in/stand.ts";
-import { openDashboard } from "./stand.ts";
+import { exampleSnapshot, openDashboard } from "./stand.ts";
 
 const NO_BROWSER = { isReady: false, mending: "install Chromium" };
-const EMPTY: Setup = { search: [{ state: "warn", detail: "corpus: no pages" }], browser: NO_BROWSER };
+const EMPTY: Setup = {
+  search: [{ state: "warn", detail: "corpus: no pages" }],
+  sources: ["corpus"],
+  browser: NO_BROWSER,
+};
 
 const scanForm = (html: string) => /<form[^>]*action="\/app\/scan".*?<\/form>/s.exec(html)?.[0] ?? "";
 
@@ -131,6 +137,52 @@ describe("the overview before the first report", () => {
     expect((await bo.post("/app/search-test", [["query", "x"]])).status).toBe(404);
     expect(await (await bo.get("/app")).text()).not.toContain("green tea");
     expect(asked).toHaveLength(1);
+  });
+
+  test("names each search source with the lines that set it, and marks those that are set", async () => {
+    const setup: Setup = { ...EMPTY, search: [{ state: "fail", detail: "brave: HTTP 401" }], sources: ["brave"] };
+    await using server = await openDashboard({ checkSetup: async () => setup });
+    const person = server.person();
+    await person.signIn();
+    const html = await (await person.get("/app")).text();
+    expect(html).toContain('href="#sources"');
+    const names = ["BRAVE", "SERPER", "SERPAPI", "DATAFORSEO"];
+    for (const name of names) expect(html).toContain(`SERPLENS_SEARCH=${name.toLowerCase()}\nSERPLENS_${name}_KEY=`);
+    for (const address of ["searxng:http://127.0.0.1:8888", "openserp:http://127.0.0.1:7000"])
+      expect(html).toContain(`SERPLENS_SEARCH=${address}`);
+    const set = html.match(/<summary>(?:(?!<\/summary>).)*class="pill[^"]*">set</gs) ?? [];
+    expect(set.length).toBe(1);
+    expect(set[0]).toContain("Brave");
+  });
+
+  // D-161
+  test("opens a draft of the sample for free, once a day for all members, and stays", async () => {
+    const snapshot = await exampleSnapshot();
+    const result = EXAMPLE_REPORT as unknown as JsonObject;
+    const testHandler = async () => ({ kind: "succeeded" as const, result, snapshot });
+    await using server = await openDashboard({ checkSetup: async () => EMPTY, testHandler });
+    const person = server.person();
+    await person.signIn();
+    const before = await server.service.credits(server.caller);
+    const shown = (await person.post("/app/sample/draft", [])).headers.get("location") ?? "";
+    expect(shown).toMatch(/^\/app\/sample\/draft\?job=job_\w+$/);
+    await server.clock.advance(10);
+    const draft = (await person.get(shown)).headers.get("location") ?? "";
+    expect(draft).toMatch(/^\/app\/reports\/job_\w+\/draft$/);
+    expect(await (await person.get(draft)).text()).toContain("Sample · ");
+    const report = await (await person.get(draft.replace("/draft", ""))).text();
+    expect(report).toContain("This is a sample with invented pages.");
+    expect(report).not.toContain("Scan again");
+    expect((await person.post("/app/sample/draft", [])).headers.get("location")).toBe(shown);
+    expect(await server.service.credits(server.caller)).toEqual(before);
+    expect((await server.service.inventory.list(server.caller)).total).toBe(0);
+    expect(await (await person.get("/app")).text()).toContain("Welcome to serplens");
+    await server.addMember("viewer@example.com", "viewer");
+    const viewer = server.person();
+    await viewer.signIn({ ...ADA, email: "viewer@example.com" });
+    expect(await (await viewer.get("/app")).text()).not.toContain("/app/sample/draft");
+    expect((await viewer.post("/app/sample/draft", [])).status).toBe(404);
+    expect((await person.get("/app/sample/draft?job=job_none")).status).toBe(404);
   });
 
   test("has a sample report that satisfies the schema", async () => {

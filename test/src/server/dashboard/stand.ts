@@ -3,7 +3,7 @@ import { createLocalDraftScorers } from "../../../../core/analysis/editor/serve-
 import { snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../../../core/analysis/score/score-page.ts";
 import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
-import type { Json, JsonObject, ScanRequest } from "../../../../core/domain/job.ts";
+import type { Json, JsonObject, ScanRequest, TestHandler } from "../../../../core/domain/job.ts";
 import type { Payments } from "../../../../core/ports/billing/payments.ts";
 import type { Database } from "../../../../core/ports/database.ts";
 import type { Logger } from "../../../../core/ports/logger.ts";
@@ -23,7 +23,8 @@ export type TestTier = ScanRequest["tier"];
 
 const REPORTS = { lite: EXAMPLE_LITE_REPORT, standard: EXAMPLE_REPORT, deep: EXAMPLE_DEEP_REPORT };
 
-async function snapshot(): Promise<string> {
+/** Returns the ranking pages of the demo web as a scan stores them. */
+export async function exampleSnapshot(): Promise<string> {
   const keyword = TOPICS[0]?.keyword ?? "";
   const { target, cohort, model, requestedCount } = await demoEvidence(keyword);
   const score = prepareScore({ keyword, cohort, model, languages, requestedCount });
@@ -65,6 +66,8 @@ interface Settings {
   readonly keepsPages?: boolean;
   /** True: every job ends with categories. @default false */
   readonly classifies?: boolean;
+  /** @default no test keys and no sample draft */
+  readonly testHandler?: TestHandler;
   readonly database?: Database;
   readonly logger?: Logger;
   readonly reportWriter?: ReportWriter;
@@ -89,7 +92,7 @@ export async function openDashboard({
   snapshot: given,
   ...more
 }: Settings = {}): Promise<DashboardServer> {
-  const stored = given ?? (await snapshot());
+  const stored = given ?? (await exampleSnapshot());
   const server = await openPeople({
     ...more,
     draftScorers: createLocalDraftScorers(languages),

@@ -106,6 +106,7 @@ const localAddress = (peer: string | null, forwardedFor: string | null) => local
 
 const READY: Setup = {
   search: [{ state: "ok", detail: "corpus: 9 pages" }],
+  sources: ["corpus"],
   browser: { isReady: true, mending: null },
 };
 

@@ -1,4 +1,4 @@
-import type { DraftNotesView } from "../../../../../core/service/jobs/draft-notes.ts";
+import type { DraftNotesView } from "../../../../../core/service/drafts/draft-notes.ts";
 import { PANEL_TEXTS } from "../../editor/panel-texts.ts";
 import type { CommentActions } from "../../editor/view.ts";
 import { facts, path, send } from "./page.ts";

@@ -3,7 +3,7 @@ import { Component } from "preact";
 import type { Draft } from "../../../../../core/domain/draft.ts";
 import { difference } from "../../../../../core/markdown/difference.ts";
 import { readMarkdown } from "../../../../../core/markdown/read-markdown.ts";
-import type { DraftVersion, DraftVersionView } from "../../../../../core/service/jobs/draft-versions.ts";
+import type { DraftVersion, DraftVersionView } from "../../../../../core/service/drafts/draft-versions.ts";
 import { Changes, changeSummary } from "../../editor/changes.tsx";
 import { HISTORY_TEXTS } from "../../editor/history-texts.ts";
 import { DRAFT_TEXTS } from "../../editor/texts.ts";

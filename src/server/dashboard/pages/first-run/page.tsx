@@ -3,9 +3,10 @@ import type { ComponentChildren } from "preact";
 import type { AdminJobView } from "../../../../../core/service/admin/job-admin.ts";
 import type { SearchTestResult } from "../../../../compose/search-test.ts";
 import type { Setup } from "../../../../compose/setup.ts";
+import { KEY_VARIABLES } from "../../../../config/search-spec.ts";
 import { RecentJobs } from "../jobs.tsx";
 import type { Page } from "../layout.tsx";
-import { Foreign, Head } from "../parts.tsx";
+import { Foreign, Head, Pill } from "../parts.tsx";
 import { NewScan, type ScanFormProps } from "../scan-form.tsx";
 import { SourceTest } from "../source/source-test.tsx";
 import type { Texts } from "../texts.ts";
@@ -72,7 +73,7 @@ function Checks({ input, texts }: { readonly input: FirstRunInput; readonly text
   const { firstRun } = texts;
   const { browser, search } = setup;
   const isReady = findsPages(setup);
-  const again = ["/app", firstRun.lookAgain] as const;
+  const choose = isAdmin ? (["#sources", firstRun.choose] as const) : (["/app", firstRun.lookAgain] as const);
   const details = isAdmin
     ? search.map(({ state, detail }) => (state === "warn" ? firstRun.emptyCorpus : detail))
     : isReady
@@ -87,7 +88,7 @@ function Checks({ input, texts }: { readonly input: FirstRunInput; readonly text
       <Check
         state={isReady ? "done" : "missing"}
         name={firstRun.source}
-        {...(isReady ? {} : { action: again })}
+        {...(isReady ? {} : { action: choose })}
         texts={texts}
       >
         {isReady ? firstRun.sourceReady : firstRun.sourceMissing}
@@ -102,7 +103,7 @@ function Checks({ input, texts }: { readonly input: FirstRunInput; readonly text
         state={browser.isReady ? "done" : "optional"}
         name={firstRun.browser}
         purpose={firstRun.browserFor}
-        {...(browser.isReady || !isAdmin ? {} : { action: again })}
+        {...(browser.isReady || !isAdmin ? {} : { action: ["/app", firstRun.lookAgain] as const })}
         texts={texts}
       >
         {browser.isReady ? firstRun.browserReady : noBrowser}
@@ -127,31 +128,45 @@ function Checks({ input, texts }: { readonly input: FirstRunInput; readonly text
   );
 }
 
-/** Commands and settings that add a search source. */
-function Sources({ texts }: { readonly texts: Texts }) {
+/** The lines that set each search source. The index of own pages needs no setting. */
+const SOURCES: readonly (readonly [kind: string, name: string, lines: readonly string[]])[] = [
+  ["corpus", "corpus", ["serplens corpus add site/ --base-url https://example.com/"]],
+  ["searxng", "SearXNG", ["SERPLENS_SEARCH=searxng:http://127.0.0.1:8888"]],
+  ["openserp", "OpenSERP", ["SERPLENS_SEARCH=openserp:http://127.0.0.1:7000"]],
+  ["brave", "Brave", ["SERPLENS_SEARCH=brave", `${KEY_VARIABLES.brave}=…`]],
+  ["serper", "Serper", ["SERPLENS_SEARCH=serper", `${KEY_VARIABLES.serper}=…`]],
+  ["serpapi", "SerpApi", ["SERPLENS_SEARCH=serpapi", `${KEY_VARIABLES.serpapi}=…`]],
+  ["dataforseo", "DataForSEO", ["SERPLENS_SEARCH=dataforseo", `${KEY_VARIABLES.dataforseo}=LOGIN:PASSWORD`]],
+];
+
+/** The search sources, which of them is set, and the commands and settings that add each. D-130 */
+function Sources({ setup, texts }: { readonly setup: Setup; readonly texts: Texts }) {
   const { firstRun } = texts;
   return (
-    <section class="card pad stack">
+    <section class="card pad stack" id="sources">
       <h2 class="mini">{firstRun.sources}</h2>
-      <div>
-        <h3>{firstRun.pages}</h3>
-        <pre>serplens corpus add site/ --base-url https://example.com/</pre>
-        <p class="cap">{firstRun.pagesHelp}</p>
-      </div>
-      <div>
-        <h3>{firstRun.own}</h3>
-        <pre>SERPLENS_SEARCH=searxng:http://127.0.0.1:8888</pre>
-        <pre>SERPLENS_SEARCH=openserp:http://127.0.0.1:7000</pre>
-        <p class="cap">{firstRun.restart}</p>
-      </div>
-      <div>
-        <h3>{firstRun.provider}</h3>
-        <pre>{"SERPLENS_SEARCH=brave\nSERPLENS_BRAVE_KEY=…"}</pre>
-        <p class="cap">
-          {firstRun.providerHelp} {firstRun.restart}
-        </p>
-      </div>
-      <a href="/docs/configuration">{firstRun.further}</a>
+      <p class="small">{firstRun.restart}</p>
+      <ul class="plain source-list">
+        {SOURCES.map(([kind, name, lines]) => (
+          <li key={kind}>
+            <details open={kind === "corpus"}>
+              <summary>
+                <b>{name}</b> <span class="small">{firstRun.sourceKinds[kind]}</span>{" "}
+                {setup.sources.includes(kind) ? <Pill>{firstRun.sourceSet}</Pill> : null}
+              </summary>
+              <pre>{lines.join("\n")}</pre>
+              {kind === "corpus" ? <p class="cap">{firstRun.pagesHelp}</p> : null}
+            </details>
+          </li>
+        ))}
+      </ul>
+      <p class="cap">{firstRun.several}</p>
+      <p class="row">
+        <a class="button" href="/app">
+          {firstRun.lookAgain}
+        </a>
+        <a href="/docs/configuration">{firstRun.further}</a>
+      </p>
     </section>
   );
 }
@@ -208,8 +223,15 @@ export function firstRunPage(input: FirstRunInput, texts: Texts): Page {
                 {firstRun.openSample}
               </a>
             </p>
+            {mayScan ? (
+              <form method="post" action="/app/sample/draft">
+                <button type="submit" class="button">
+                  {firstRun.openDraft}
+                </button>
+              </form>
+            ) : null}
           </section>
-          {isReady || !isAdmin ? null : <Sources texts={texts} />}
+          {isReady || !isAdmin ? null : <Sources setup={setup} texts={texts} />}
         </div>
       </div>
     </>

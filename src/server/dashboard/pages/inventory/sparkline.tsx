@@ -23,9 +23,11 @@ export function Sparkline({ history, texts }: { readonly history: PageKeywordRow
   const label = texts.inventory.history(scores.join(", "), typical === null ? "–" : String(typical));
   return (
     <svg class="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      {typical === null ? null : <line x1={EDGE} y1={y(typical)} x2={WIDTH - EDGE} y2={y(typical)} />}
+      {typical === null ? null : (
+        <line x1={EDGE} y1={y(typical).toFixed(1)} x2={WIDTH - EDGE} y2={y(typical).toFixed(1)} />
+      )}
       {last === 0 ? null : <polyline points={points.join(" ")} />}
-      <circle cx={x(last)} cy={y(scores[last] ?? 0)} r="3" />
+      <circle cx={x(last)} cy={y(scores[last] ?? 0).toFixed(1)} r="3" />
     </svg>
   );
 }

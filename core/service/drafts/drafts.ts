@@ -1,6 +1,7 @@
 import type { Caller } from "../../domain/caller.ts";
 import type { Draft, DraftScore, DraftScorer, SavedDraft, TermChoice } from "../../domain/draft.ts";
 import { ServiceError } from "../../domain/errors.ts";
+import { refuseWithoutResult } from "../../domain/job-view.ts";
 import type { DraftScorers, StoredScan } from "../../ports/draft-scorers.ts";
 import type { Store } from "../../ports/store.ts";
 import type { DraftVersionsRow, JobRow } from "../../ports/store-rows.ts";
@@ -8,7 +9,6 @@ import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import { type ListPage, listPage, type PageRequest } from "../transactions/pagination.ts";
 import { createDraftQueue, type DraftWriter } from "./draft-queue.ts";
 import { type DraftVersion, type DraftVersionView, versionsOf, versionView } from "./draft-versions.ts";
-import { refuseWithoutResult } from "./result-format.ts";
 import {
   checkDraft,
   type DraftToSave,

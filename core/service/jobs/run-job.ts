@@ -6,7 +6,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Logger } from "../../ports/logger.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import type { Ending } from "./finish.ts";
-import { type Beat, heartbeat } from "./run.ts";
+import { type Beat, heartbeat } from "./run-commands.ts";
 import type { Run } from "./slots.ts";
 
 /** Minimum time in ms between two records of progress. */

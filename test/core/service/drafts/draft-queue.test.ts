@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createDraftQueue } from "../../../../core/service/jobs/draft-queue.ts";
+import { createDraftQueue } from "../../../../core/service/drafts/draft-queue.ts";
 import { settle } from "../../../conformance/test-clock.ts";
 
 /** A queue on a clock set by hand, whose work ends when the test says so. */

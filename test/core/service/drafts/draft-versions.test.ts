@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addVersion, type DraftVersion, withName } from "../../../../core/service/jobs/draft-versions.ts";
+import { addVersion, type DraftVersion, withName } from "../../../../core/service/drafts/draft-versions.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -105,17 +105,17 @@ const UNUSED_NAME: Pair = { one: DOMAIN, other: UNUSED };
 const missingIn = (text: string): number => Math.max(countIn(text, NOT_FOUND), countPairs(text, MISSING));
 
 function isNotFound(sight: Sight): boolean {
-  const { headlines, words, visible, main } = sight;
+  const { headlines, words, main } = sight;
   if (!hasAny(main, WEBMASTER) && isOnlyAbout(sight.prose, sight.titles, [NOT_FOUND, BAD_LINK, GONE, WAY_ON], 2))
     return true;
   const strong = Math.max(statedIn(headlines, NOT_FOUND, 2), pairsStatedIn(headlines, MISSING, 2));
   if (words > MAX_WORDS) return strong > 0 && isList(main) && statedIn(headlines, NOT_FOUND_WEAK, 2) + strong >= 2;
-  const inText = missingIn(words < EMPTY_WORDS / 2 ? visible : main);
+  const inText = missingIn(words < EMPTY_WORDS / 2 ? sight.visible : main);
   if (strong > 0) return inText > 0 || words < FEW_WORDS || strong > 1;
   if (words < EMPTY_WORDS && pairsStatedIn(headlines, MISSING, 5) > 0) return true;
   if (statedIn(headlines, NOT_FOUND_WEAK, 0) > 1 && wordCount(sight.prose) < EMPTY_WORDS) return true;
   if (stated(sight, NOT_FOUND_WEAK)) return inText > 0 || words < EMPTY_WORDS;
-  return words < FEW_WORDS && missingIn(visible) >= 2 && missingIn(main.slice(0, 600)) >= 2;
+  return words < FEW_WORDS && missingIn(sight.visible) >= 2 && missingIn(main.slice(0, 600)) >= 2;
 }
 
 /** True for a text with few sentences, such as a list of links. */
@@ -124,11 +124,12 @@ function isList(main: string): boolean {
 }
 
 /** True for a page that its own scripts and elements show to be a check, in whatever language. */
-function isMarkedCheck({ words, html, visible, markup, headlines }: Sight): boolean {
+function isMarkedCheck(sight: Sight): boolean {
+  const { words, html, headlines } = sight;
   if (words >= FEW_WORDS) return false;
   if (CHALLENGE_PAGE.test(html)) return true;
-  if (RELOADS.test(html) && wordCount(visible) < BARE_WORDS) return true;
-  if (words >= BARE_WORDS / 2 || !CAPTCHA_ELEMENT.test(markup) || OTHER_FIELD.test(html)) return false;
+  if (RELOADS.test(html) && wordCount(sight.visible) < BARE_WORDS) return true;
+  if (words >= BARE_WORDS / 2 || !CAPTCHA_ELEMENT.test(sight.markup) || OTHER_FIELD.test(html)) return false;
   if ((html.match(/<a\s/gi)?.length ?? 0) < 3) return true;
   const ideas = [BOT_CHECK, BOT_CHECK_WEAK, PERSON, PROVE, CHECKING];
   return ideas.some((idea) => headlines.some((headline) => hasAny(headline, idea)));
@@ -140,13 +141,13 @@ const isRefusal = ({ main, titles }: Sight): boolean =>
   isOnlyAbout(main, titles, [REFUSED, ACCESS, GUARD, UNUSUAL, RETURN], 3);
 
 function isBotCheck(sight: Sight): boolean {
-  const { words, visible, markup, headlines } = sight;
+  const { words, headlines } = sight;
   if (words > MAX_WORDS) return false;
   if (isMarkedCheck(sight)) return true;
   if (isOnlyAbout(sight.main, sight.titles, [CHECKING, BOT_CHECK], 2) || isRefusal(sight)) return true;
-  const { rest, found } = takeOut(visible, BOT_CHECK);
+  const { rest, found } = takeOut(sight.visible, BOT_CHECK);
   const strong = found + Math.min(1, countPairs(rest, PROOF));
-  const hasMark = CAPTCHA_MARK.test(markup);
+  const hasMark = CAPTCHA_MARK.test(sight.markup);
   const evidence = strong + countIn(rest, BOT_CHECK_WEAK) + (hasMark ? 1 : 0);
   if (evidence === 0) return false;
   if (stated(sight, BOT_CHECK, 3) || pairsStatedIn(headlines, PROOF, 2) > 0)

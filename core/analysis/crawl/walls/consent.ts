@@ -55,8 +55,9 @@ function lastSentence(html: string): string {
  * The text in front of the control must be part of the main content. A banner in front of an article is not, so that
  * an article about cookies stays a page.
  */
-export function isConsent({ main, visible, words, sections, html, headlines }: Sight): boolean {
-  const text = words < NO_TEXT ? visible : main;
+export function isConsent(sight: Sight): boolean {
+  const { main, words, sections, html, headlines } = sight;
+  const text = words < NO_TEXT ? sight.visible : main;
   const sentences = longSentences(text);
   const terms = countIn(text, CONSENT);
   if (sentences.length === 0 || terms < (words < SHORT_WORDS ? 1 : CONSENT_TERMS)) return false;

@@ -75,7 +75,12 @@ export function sightOf(facts: PageFacts, html: string): Sight {
     .flatMap((title) => plain(title.slice(0, 300)).split(/ [-|\u2013\u2014\u00b7\u00bb] |\|/))
     .map((part) => part.trim())
     .filter((part) => part !== "" && wordCount(part) <= MAX_HEADLINE_WORDS);
-  const { text, markup } = splitHtml(html);
+  // Long pages are recognized without these parts, and reading the whole HTML takes longest.
+  let found: ReturnType<typeof splitHtml> | undefined;
+  const parts = () => {
+    found ??= splitHtml(html);
+    return found;
+  };
   const sections = facts.headings.filter(({ level }) => level >= 2).length;
   const paragraphs = facts.mainText.slice(0, MAX_TEXT).split(/\n+/);
   const firsts = facts.headings.filter(({ level }) => level === 1).slice(0, 2);
@@ -84,9 +89,15 @@ export function sightOf(facts: PageFacts, html: string): Sight {
     words: wordCount(main),
     main,
     prose: plain(paragraphs.filter((paragraph) => SENTENCE_END.test(paragraph)).join(" ")),
-    lines: plain(paragraphs.join(". ")),
-    visible: text,
-    markup,
+    get lines() {
+      return plain(paragraphs.join(". "));
+    },
+    get visible() {
+      return parts().text;
+    },
+    get markup() {
+      return parts().markup;
+    },
     headlines,
     titles: whole,
     sections,

@@ -1,5 +1,3 @@
-import type { PassageText } from "./read-page.ts";
-import type { Vocabulary } from "./vocabulary.ts";
 import {
   CELLS,
   countTransitions,
@@ -11,7 +9,9 @@ import {
   type WordClasses,
   wordClasses,
   wordOrderOf,
-} from "./word-order.ts";
+} from "./guards/word-order.ts";
+import type { PassageText } from "./read-page.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** The order of a cohort's words. Plain JSON. */
 export interface CohortOrder {

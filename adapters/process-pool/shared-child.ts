@@ -134,6 +134,8 @@ export class SharedChild {
     this.#isWorking = true;
     while (!this.#isOver && (await this.#step()));
     this.#isWorking = false;
+    // A call may have come after the last step and before this line.
+    if (!this.#isOver && this.#queue.length + this.#left.length > 0) void this.#proceed();
   }
 
   /** Does the next piece of work. Resolves to false when nothing is left to do. */

@@ -19,7 +19,7 @@ import { toPageText } from "../core/analysis/text/to-page-text.ts";
 import type { PageFacts } from "../core/domain/page-facts.ts";
 import { dataFolder } from "./lib/data-folder.ts";
 import { HONEST_SECTIONS } from "./lib/honest-sections.ts";
-import { NONSENSE, type NonsenseInput, nonsenseOf } from "./lib/nonsense/nonsense.ts";
+import { NONSENSE, type NonsenseInput, nonsenseOf } from "./lib/nonsense.ts";
 import { PARTS, type Part, partOf } from "./lib/reserve.ts";
 import { languages } from "./lib/score-cases.ts";
 import { loadTopics } from "./lib/score-topics.ts";

@@ -1,3 +1,5 @@
+import type { PassageText } from "./read-page.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import {
   CELLS,
   countTransitions,
@@ -9,9 +11,7 @@ import {
   type WordClasses,
   wordClasses,
   wordOrderOf,
-} from "./guards/word-order.ts";
-import type { PassageText } from "./read-page.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+} from "./word-order.ts";
 
 /** The order of a cohort's words. Plain JSON. */
 export interface CohortOrder {

@@ -3,14 +3,13 @@ import type { Languages } from "../../ports/languages.ts";
 import { type Keyword, readKeyword } from "../terms/keyword.ts";
 import type { PageText } from "../text/page-text.ts";
 import { keywordFit } from "./cohort-fit.ts";
+import { CopyGuard } from "./copies.ts";
 import { ChunkIndex, coverageOf } from "./coverage.ts";
 import { type PageFeatures, weighPage } from "./features.ts";
 import { givenPairs, givenWords } from "./given-words.ts";
-import { CopyGuard } from "./guards/copies.ts";
-import type { GuardWords } from "./guards/guards.ts";
-import { namedFactor, namedShares } from "./guards/named-words.ts";
-import { CELLS, countsOf, OrderValues, transitionReader, wordOrderOf } from "./guards/word-order.ts";
+import type { GuardWords } from "./guards.ts";
 import { type Readings, ratiosOf } from "./level.ts";
+import { namedFactor, namedShares } from "./named-words.ts";
 import { pointsOfPage } from "./page-points.ts";
 import { pageSignals } from "./page-signals.ts";
 import { type ComparedSums, type FlatPage, flatten, liftOf, readingsOf, setLifts } from "./parts.ts";
@@ -18,6 +17,7 @@ import type { PreparedCohort } from "./prepare-cohort.ts";
 import { type PageWords, readPage } from "./read-page.ts";
 import { type CohortSubtopics, type SectionFeatures, sectionFeatures } from "./sections.ts";
 import { pairKey, Vocabulary } from "./vocabulary.ts";
+import { CELLS, countsOf, OrderValues, transitionReader, wordOrderOf } from "./word-order.ts";
 
 /** A measured page, ready for edits. */
 export interface ScoredPage {

@@ -1,8 +1,8 @@
 import { clamp } from "../../util/statistics.ts";
-import { type GuardLimits, type GuardWords, type PassageWeights, passageWeights } from "./guards/guards.ts";
-import type { PageOrder } from "./guards/word-order.ts";
+import { type GuardLimits, type GuardWords, type PassageWeights, passageWeights } from "./guards.ts";
 import type { PageWords, PassageText, WordSection } from "./read-page.ts";
 import { pairKey, type Vocabulary } from "./vocabulary.ts";
+import type { PageOrder } from "./word-order.ts";
 
 /** Weight of a word in the title and in an H1, and in headings of the levels 1 and 2, and of others. */
 const TITLE_WEIGHT = 2;

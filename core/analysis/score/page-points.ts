@@ -1,8 +1,8 @@
 import { clamp } from "../../util/statistics.ts";
-import type { GuardLimits } from "./guards/guards.ts";
-import { orderFactor } from "./guards/word-order.ts";
+import type { GuardLimits } from "./guards.ts";
 import { type Level, type Readings, ratiosOf, rawOf, restFactor } from "./level.ts";
 import type { FlatPage } from "./parts.ts";
+import { orderFactor } from "./word-order.ts";
 
 /** Exponent of the curve. The ratio 1 has 70 points. */
 const EXPONENT = 1.4;

@@ -6,9 +6,9 @@ import { MIN_FIT } from "./cohort-fit.ts";
 import type { CohortOrder } from "./cohort-order.ts";
 import { type CohortChunk, cohortCoverage } from "./coverage.ts";
 import { givenPairs, givenWithout, givenWords } from "./given-words.ts";
-import type { GuardLimits } from "./guards/guards.ts";
-import { namedFactor, namedLimits, namedShares } from "./guards/named-words.ts";
+import type { GuardLimits } from "./guards.ts";
 import { type Level, levelOf, type Readings } from "./level.ts";
+import { namedFactor, namedLimits, namedShares } from "./named-words.ts";
 import { pointsOfPage } from "./page-points.ts";
 import {
   type PageSignals,

@@ -1,7 +1,7 @@
 import type { PageFacts } from "../../domain/page-facts.ts";
 import { isContentStem } from "../terms/candidates.ts";
 import type { PageText, Zone } from "../text/page-text.ts";
-import { repeatedTokens } from "./guards/repeats.ts";
+import { repeatedTokens } from "./repeats.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Short sentences are merged into passages of at least so many tokens. */

@@ -4,7 +4,7 @@ import type { PageText } from "../text/page-text.ts";
 import { keywordFit, MIN_FIT } from "./cohort-fit.ts";
 import { type CohortOrder, cohortOrder } from "./cohort-order.ts";
 import { type PageFeatures, weighPage } from "./features.ts";
-import { type GuardLimits, type GuardWords, guardLimits } from "./guards/guards.ts";
+import { type GuardLimits, type GuardWords, guardLimits } from "./guards.ts";
 import { type PageSignals, pageSignals } from "./page-signals.ts";
 import { type FlatPage, flatten } from "./parts.ts";
 import { type PageWords, readPage } from "./read-page.ts";

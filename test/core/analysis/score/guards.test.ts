@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { NONSENSE, nonsenseOf } from "../../../../bench/lib/nonsense/nonsense.ts";
+import { NONSENSE, nonsenseOf } from "../../../../bench/lib/nonsense.ts";
 import { draftOf, factsFromDraft } from "../../../../core/analysis/editor/draft-text.ts";
 import { factsFromText } from "../../../../core/analysis/metadata/facts-from-text.ts";
 import { CohortScale } from "../../../../core/analysis/score/cohort-scale.ts";
-import type { GuardLimits } from "../../../../core/analysis/score/guards/guards.ts";
+import type { GuardLimits } from "../../../../core/analysis/score/guards.ts";
 import { toPageText } from "../../../../core/analysis/text/to-page-text.ts";
 import type { PageFacts } from "../../../../core/domain/page-facts.ts";
 import { TOPICS } from "../../../fixtures/web/sites.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "bun:test";
 import { createSnowballLanguages } from "../../../../adapters/snowball/snowball-languages.ts";
-import { namedFactor, namedLimits, namedShares } from "../../../../core/analysis/score/guards/named-words.ts";
+import { namedFactor, namedLimits, namedShares } from "../../../../core/analysis/score/named-words.ts";
 import { Vocabulary } from "../../../../core/analysis/score/vocabulary.ts";
 
 const languages = createSnowballLanguages();

@@ -1,8 +1,8 @@
-import { clamp, quantile } from "../../../util/statistics.ts";
-import type { PassageText } from "../read-page.ts";
-import type { Vocabulary } from "../vocabulary.ts";
+import { clamp, quantile } from "../../util/statistics.ts";
 import { densityWeights, densityWindows } from "./density.ts";
 import { newFrames } from "./frames.ts";
+import type { PassageText } from "./read-page.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { type OrderLimits, orderWeights, type PageOrder } from "./word-order.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { clamp, compareText } from "../../../util/statistics.ts";
-import type { PassageText } from "../read-page.ts";
-import type { Vocabulary } from "../vocabulary.ts";
+import { clamp, compareText } from "../../util/statistics.ts";
+import type { PassageText } from "./read-page.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** Function words that are classes of their own, and the fewest that show a language with a stop list. */
 const FUNCTION_WORDS = 60;

@@ -1,6 +1,6 @@
-import { clamp, quantile } from "../../../util/statistics.ts";
-import type { PassageText } from "../read-page.ts";
-import type { Vocabulary } from "../vocabulary.ts";
+import { clamp, quantile } from "../../util/statistics.ts";
+import type { PassageText } from "./read-page.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /**
  * A text that only carries the words of the report names new ones all the time and says little else. Real pages come

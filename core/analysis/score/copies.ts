@@ -1,6 +1,6 @@
-import { clamp, quantile } from "../../../util/statistics.ts";
-import { type PassageText, shingleAt } from "../read-page.ts";
-import type { Vocabulary } from "../vocabulary.ts";
+import { clamp, quantile } from "../../util/statistics.ts";
+import { type PassageText, shingleAt } from "./read-page.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** Shingles of a page below which its text is too short to be a copy, and those of a passage. */
 const MIN_SHINGLES = 10;

@@ -1,5 +1,6 @@
-// Measures whether the plan explains the gap and keeps its promise: bun bench/promise.bench.ts [folder with extraction-dev]
-// [--sample N]: every Nth keyword
+// Measures whether the plan explains the gap and keeps its promise: bun bench/promise.bench.ts [folder with
+// extraction-dev]
+// --sample N measures every Nth keyword.
 //
 // Explained share: the points that the plan's steps reach, over the points by which the best ranking page is ahead.
 // Promise: one ranking page is left out of the cohort. The plan for the target is made without it, and its own sections

@@ -1,6 +1,6 @@
-import { FILLER, STEPS } from "./nonsense-filler.ts";
-import { COMBINED, FRAMES, LINKS, QUESTIONS } from "./nonsense-frames.ts";
-import { CIRCLES, NEWS, REVIEWS } from "./nonsense-stories.ts";
+import { FILLER, STEPS } from "./nonsense/filler.ts";
+import { COMBINED, FRAMES, LINKS, QUESTIONS } from "./nonsense/frames.ts";
+import { CIRCLES, NEWS, REVIEWS } from "./nonsense/stories.ts";
 
 /** Facts of a keyword that a writer of nonsense uses. */
 export interface NonsenseInput {

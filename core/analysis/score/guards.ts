@@ -1,6 +1,6 @@
 import { clamp, quantile } from "../../util/statistics.ts";
-import { densityWeights, densityWindows } from "./density.ts";
-import { newFrames } from "./frames.ts";
+import { densityWeights, densityWindows } from "./passages/density.ts";
+import { newFrames } from "./passages/frames.ts";
 import type { PassageText } from "./read-page.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { type OrderLimits, orderWeights, type PageOrder } from "./word-order.ts";

@@ -17,9 +17,9 @@ const WINDOWS = [
 ] as const;
 /** Number of pages that the typical share weighs as much as. */
 const PRIOR_PAGES = 1.5;
-/** Share of the ranking pages that must have a window size, and their least number. Few long pages set no limit. */
+/** Ranking pages that set a limit, and the share of them that must have a window size. Few pages show too little. */
+const MIN_PAGES = 5;
 const KNOWN_SHARE = 0.5;
-const MIN_KNOWN = 2;
 /** Least share, so that it has a logarithm. */
 const MIN_SHARE = 0.02;
 /** Ratio to the typical share from which a page loses points, and what few words of cohort and page add to it. */
@@ -60,13 +60,13 @@ export function namedShares({ words }: PassageText, given: ArrayLike<number>, vo
 
 /**
  * Returns the largest shares that a long page may have, by window size. They end with the largest size that enough
- * ranking pages have, and are never less than one of these pages has.
+ * ranking pages have, and are never less than one of these pages has. Fewer than five pages set none.
  */
 export function namedLimits(pages: readonly (readonly number[])[], tokens: number): number[] {
   const doubt = 1 + DOUBT.cohort / Math.sqrt(tokens + MIN_TOKENS.cohort);
-  const needed = Math.max(MIN_KNOWN, KNOWN_SHARE * pages.length);
+  if (pages.length < MIN_PAGES) return [];
   const shares = WINDOWS.map((_, at) => pages.flatMap((page) => page[at] ?? []));
-  const used = shares.filter((known, at) => at === 0 || known.length >= needed);
+  const used = shares.filter((known, at) => at === 0 || known.length >= KNOWN_SHARE * pages.length);
   return used.map((known, at) => {
     const [, typical] = WINDOWS[at] ?? WINDOWS[0];
     const logs = known.map((share) => Math.log(Math.max(MIN_SHARE, share)));
@@ -79,6 +79,7 @@ export function namedLimits(pages: readonly (readonly number[])[], tokens: numbe
 /** Returns the factor of the points of a page of so many tokens, 0.05 to 1. */
 export function namedFactor(shares: readonly number[], limits: readonly number[], tokens: number): number {
   const at = Math.min(shares.length, limits.length) - 1;
+  if (at < 0) return 1;
   const limit = (limits[at] ?? 0) * (1 + DOUBT.page / Math.sqrt(tokens + MIN_TOKENS.page));
   const excess = clamp(((shares[at] ?? 0) / Math.max(MIN_SHARE, limit) - 1) / RANGE, 0, 1);
   const known = clamp((tokens - UNKNOWN) / (KNOWN - UNKNOWN), 0, 1);

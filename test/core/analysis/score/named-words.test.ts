@@ -40,7 +40,7 @@ describe("namedShares", () => {
 });
 
 describe("namedFactor", () => {
-  const limits = namedLimits([[0.4, 0.3, 0.25], [0.5, 0.35, 0.3], [0.45]], 5_000);
+  const limits = namedLimits([[0.4, 0.3, 0.25], [0.5, 0.35, 0.3], [0.45], [0.4, 0.3, 0.2], [0.4]], 5_000);
 
   it("a window size that fewer than half of the ranking pages have sets no limit", () => {
     expect(namedLimits([[0.4, 0.3], [0.4, 0.3], [0.4, 0.3, 0.01], [0.4], [0.4]], 5_000)).toHaveLength(2);
@@ -59,11 +59,15 @@ describe("namedFactor", () => {
   });
 
   it("the limit is never below what one ranking page has", () => {
-    expect(namedLimits([[0.4], [3]], 5_000)[0]).toBe(3);
+    expect(namedLimits([[0.4], [0.4], [3], [0.4], [0.4]], 5_000)[0]).toBe(3);
+  });
+
+  it("four ranking pages set no limit, because they show too little", () => {
+    expect(namedFactor([2, 2, 2], namedLimits([[0.4], [0.4], [0.4], [0.4]], 5_000), 300)).toBe(1);
   });
 
   it("a small cohort has a higher limit than a large one", () => {
-    const shares = [[0.4], [0.42], [0.41]];
+    const shares = [[0.4], [0.42], [0.41], [0.4], [0.4]];
     expect(namedLimits(shares, 500)[0]).toBeGreaterThan(namedLimits(shares, 20_000)[0] ?? 0);
   });
 });

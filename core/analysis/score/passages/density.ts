@@ -1,4 +1,4 @@
-import type { PassageText } from "./read-page.ts";
+import type { PassageText } from "../read-page.ts";
 
 /** Sizes in tokens of the windows in which words of the cohort are counted. */
 export const DENSITY_WINDOWS: readonly number[] = [24, 60, 120, 240, 480, 960];

@@ -1,4 +1,4 @@
-import type { PassageText } from "./read-page.ts";
+import type { PassageText } from "../read-page.ts";
 
 /** Tokens of a frame, and the fewest of them that are no word of the cohort. */
 const FRAME = 4;

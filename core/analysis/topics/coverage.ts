@@ -47,7 +47,7 @@ const STRANGE = 0.3;
 /** Closeness from which a section without the topic's name in its heading is the topic's section. */
 const SAME_SECTION = 0.45;
 /** Share of a topic's name in a heading from which the section is the topic's, at half of that closeness. */
-const NAMED_SHARE = 0.5;
+const NAMED_SHARE = 0.6;
 /** Share of the typical length under which a topic is treated only partly, if that length is at least so many words. */
 const SHORT = 0.35;
 const LONG_TOPIC = 120;
@@ -231,7 +231,7 @@ class CoverageReader {
     const evidence = sentenceOf(topic, name, section === null ? (passage?.sentences ?? []) : this.#index.in(section));
     if (evidence === null && section === null) return MISSING;
     const words = (section ?? passage?.sentences[0]?.section)?.words ?? 0;
-    const isShort = topic.typicalWords >= LONG_TOPIC && words < SHORT * topic.typicalWords;
+    const isShort = section !== null && topic.typicalWords >= LONG_TOPIC && words < SHORT * topic.typicalWords;
     const isCovered = sum >= COVERED && !topic.isList && !isShort;
     return {
       status: isCovered ? "covered" : "partly",

@@ -21,12 +21,13 @@ const ENGLISH_CONTENT = `area areas auth available beginning beginnings big bill
   moreover-`;
 
 /**
- * Nouns in the other lists, by the name of the list. With these entries, "contrato de trabajo", "mutuo acuerdo" or "eigen risico"
- * would not be phrases. Nouns of time and number stay in the lists.
+ * Nouns in the other lists, by the name of the list. With them, "contrato de trabajo" or "eigen risico" would not be
+ * phrases. Nouns of time and number stay in the lists.
  */
 const CONTENT: Readonly<Record<string, string>> = {
   de: "mann mensch menschen mittel ordnung recht rechte rechten rechter rechtes sache schluss teil zeit",
-  fr: "clic directe droite effet essai force gens naturel naturelle naturelles parole personne personnes pièce retour sujet valeur voie état",
+  fr: `clic directe droite effet essai force gens naturel naturelle naturelles parole personne personnes pièce retour
+    sujet valeur voie état`,
   es: "acuerdo cuenta empleo estado estados pais país paìs segunda trabajo valor verdad",
   it: `attesa citta città comprare conclusione consiglio forza futuro gente gruppo mondo nome paese persone piedi posto
     press registrazione scola scopo titolo uomo vita`,

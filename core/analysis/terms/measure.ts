@@ -27,7 +27,7 @@ export interface PhraseUse {
   /** Mentions in the body that follow a function word. */
   afterStop: number;
   /**
-   * Mentions in the body, and those of them that continue a longer name: "II" in "Mark II", "APS" in "APS-C", "ART" in "ART-keurmerk".
+   * Mentions in the body, and those of them in a longer name: "II" in "Mark II", "APS" in "APS-C".
    * Lines without a function word are not counted as such, because title case makes every word a name there.
    */
   inBody: number;

@@ -251,7 +251,7 @@ export function capitalShowsName(language: string): boolean {
   return hasCapitals(language) && language !== "de";
 }
 
-/** Languages that write a phrase as one word, "Selbstbeteiligung", and the letters from which a word is like one (D-173). */
+/** Languages that write a phrase as one word, and the letters from which a word is like one. D-173 */
 const COMPOUNDING: ReadonlySet<string> = new Set(["de", "nl", "sv", "nb", "da", "fi"]);
 const COMPOUND_LENGTH = 10;
 

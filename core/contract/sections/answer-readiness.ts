@@ -58,7 +58,9 @@ export const AnswerReadinessSchema = Type.Object(
       {
         find: points("Index, canonical address, quote limits and crawler access, 0..100; null without a target."),
         read: points("Text that is present without scripts, 0..100; null without a target."),
-        quote: points("Answer, passages, facts, sources, author and dates, 0..100; null when no such check applies, or for a page that is too short for a score."),
+        quote: points(
+          "Answer, passages, facts, sources, author and dates, 0..100; null when no such check applies, or for a page that is too short for a score.",
+        ),
       },
       { description: "The score of each part." },
     ),

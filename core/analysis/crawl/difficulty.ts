@@ -28,7 +28,7 @@ export const DIFFICULTY_TEXT: Readonly<Record<DifficultyReason, string>> = {
 /** Minimum words of a page with marks of an application shell; a page with fewer is a shell. D-58 */
 const SHELL_WORDS = 50;
 /** With fewer words than this, scripts alone are enough of a mark. */
-const BARE_WORDS = 10;
+export const BARE_WORDS = 10;
 const REFRESH_SECONDS = 5;
 
 /** Elements whose content a browser with scripts does not show as text. */

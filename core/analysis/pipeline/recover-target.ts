@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { ExtractionError } from "../../ports/extractor.ts";
 import type { Renderer, RenderOutcome } from "../../ports/renderer.ts";
 import { withinBudget } from "../crawl/budget.ts";
-import { DIFFICULTY_TEXT, type DifficultyReason } from "../crawl/difficulty.ts";
+import { BARE_WORDS, DIFFICULTY_TEXT, type DifficultyReason } from "../crawl/difficulty.ts";
 import type { PageFetcher } from "../crawl/fetch.ts";
 import type { FetchedPage } from "../crawl/fetched-page.ts";
 import { pageOfRender, RENDER_MS } from "../crawl/rendered-page.ts";
@@ -111,15 +111,17 @@ async function recover(
   const outcome = await render(renderer, clock, question, signal);
   if (outcome.kind === "failed") throw failure(url, reason, outcome);
   const rendered = pageOfRender(outcome.page, plain);
-  const { reading: renderedReading, look: renderedLook } = await analysis.take(RENDERED, rendered, "difficult");
-  const wall =
-    renderedReading === null && rendered.status < 300 ? targetRefusal(url, rendered.status, renderedLook) : null;
-  if (wall !== null && renderedLook.wall !== "bot_check") throw wall;
-  if (renderedReading === null)
-    throw blocked(url, reason, `so it did in a browser (HTTP ${rendered.status})`, isPassing(reason));
+  const { reading, look: renderedLook } = await analysis.take(RENDERED, rendered, "difficult");
   // A refusal is not a page to choose.
   const plainReading = targetRefusal(url, plain.status, look) === null ? await analysis.read(PLAIN) : null;
-  const isPlainBetter = plainReading !== null && plainReading.words > renderedReading.words;
+  const isPlainReadable = plainReading !== null && plainReading.words >= BARE_WORDS;
+  if (reading === null && !(rendered.status < 300 && isPlainReadable)) {
+    const wall = rendered.status < 300 ? targetRefusal(url, rendered.status, renderedLook) : null;
+    if (wall !== null && renderedLook.wall !== "bot_check") throw wall;
+    throw blocked(url, reason, `so it did in a browser (HTTP ${rendered.status})`, isPassing(reason));
+  }
+  const renderedReading = reading ?? (await analysis.read(RENDERED));
+  const isPlainBetter = plainReading !== null && (reading === null || plainReading.words > renderedReading.words);
   const recovery: RecoveryRecord = {
     url,
     purpose: "target",

@@ -75,7 +75,7 @@ function isListName(name: string): name is ListName {
 }
 
 /** Returns the name of a language's list in stopwords-iso. */
-export function stopListName(code: string): string {
+function stopListName(code: string): string {
   return LIST_NAMES[code] ?? code;
 }
 

@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { BunPlugin } from "bun";
-import lists from "stopwords-iso/stopwords-iso.json" with { type: "json" };
 import { ALGORITHMS } from "../../../../../adapters/snowball/algorithms.ts";
-import { stopListName, stopWordsOf } from "../../../../../adapters/snowball/stop-lists.ts";
+import { stopWordsOf } from "../../../../../adapters/snowball/stop-lists.ts";
 import { HEADING_OPENINGS, OWN_VOICE } from "../../../../../core/analysis/terms/addressing-words.ts";
 import { BACKGROUND } from "../../../../../core/analysis/text/background-data.ts";
 import { ROMANCE_VERBS } from "../../../../../core/analysis/text/romance-verbs.ts";
@@ -30,7 +29,6 @@ export function oneStemmer(source: string, algorithm: string | undefined): strin
 
 /** Replaces the tables of all languages by those of one. */
 function tablesOf(code: string): BunPlugin {
-  const exported = (value: unknown): string => `export default ${JSON.stringify(value)};`;
   return {
     name: "tables-of-one-language",
     setup(build) {
@@ -60,13 +58,10 @@ function tablesOf(code: string): BunPlugin {
       build.onLoad({ filter: /[/\\]addressing-words\.[tj]s$/ }, () => words({ HEADING_OPENINGS, OWN_VOICE }));
       // A browser stems the words again, which is faster than loading the stems.
       build.onLoad({ filter: /[/\\]known-stems-data\.[tj]s$/ }, () => words({ KNOWN_STEMS: {} }));
-      build.onLoad({ filter: /[/\\]stopwords-iso\.json$/ }, () => {
-        const name = stopListName(code);
-        const used = stopWordsOf(code);
-        const list = (lists as Record<string, string[] | undefined>)[name]?.filter((word) =>
-          used.has(word.toLowerCase()),
-        );
-        return { contents: exported(list === undefined ? {} : { [name]: list }), loader: "js" };
+      build.onLoad({ filter: /[/\\]stop-lists\.[tj]s$/ }, () => {
+        const own = JSON.stringify([...stopWordsOf(code)]);
+        const chosen = `(code) => (code === ${JSON.stringify(code)} ? own : new Set())`;
+        return { contents: `const own = new Set(${own});\nexport const stopWordsOf = ${chosen};`, loader: "js" };
       });
       build.onLoad({ filter: /[/\\]snowball-stemmers\.js$/ }, async ({ path }) => ({
         contents: oneStemmer(await Bun.file(path).text(), ALGORITHMS[code]),

@@ -16,6 +16,8 @@ const LEARNERS: Readonly<Record<string, RegExp>> = {
   "scripts/fit-classify-calibration.ts": /labelledTexts\(folder, "web-page", "develop"\)/,
   // Learns from all hosts, and measures on folds by host, so that no page is measured by a model that knows its host.
   "scripts/train-extract.ts": /fold/,
+  // Learns beginnings of all pages, and measures on parts, so that no page is measured by a model that knows it.
+  "scripts/train-walls.ts": /part !== part/,
 };
 
 /** Returns what is wrong with a program's use of development data; `null` when nothing is. */

@@ -144,7 +144,7 @@ describe.skipIf(executablePath === undefined)("proposals of the language model i
     expect((await server.service.savedDraft(server.caller, jobId)).saved).toBe(null);
     // Copied words are not accepted at all.
     server.model.behave(answer(COPIED));
-    await page.locator("[data-suggest]").first().click();
+    await page.locator("details.topic", { hasText: TOPIC }).locator("[data-suggest]").click();
     await page.waitForSelector(".doubts");
     expect(await page.textContent(".doubts")).toContain("Copied words are not accepted.");
     expect(await page.locator("[data-accept], [data-checked]").count()).toBe(0);

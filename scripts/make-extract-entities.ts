@@ -1,5 +1,5 @@
 /**
- * Writes core/analysis/html/entity-data.ts from the WHATWG table of named character references
+ * Writes core/util/html-entity-data.ts from the WHATWG table of named character references
  * (https://html.spec.whatwg.org/entities.json): `bun scripts/make-extract-entities.ts entities.json`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -25,4 +25,4 @@ const text = `/**
 export const PACKED_ENTITIES =
   "${entries.sort().join(" ")}";
 `;
-writeFileSync(new URL("../core/analysis/html/entity-data.ts", import.meta.url), text);
+writeFileSync(new URL("../core/util/html-entity-data.ts", import.meta.url), text);

@@ -1,4 +1,5 @@
 import type { Serp, SerpResult, SideResult } from "../ports/searcher.ts";
+import { decodeEntities } from "../util/html-entities.ts";
 import { lineOf, webAddressOf } from "./json.ts";
 import { resultAddress } from "./result-address.ts";
 
@@ -34,24 +35,10 @@ function addressOf(listed: unknown): string | null {
   return target === redirect ? null : target;
 }
 
-const REFERENCES: Readonly<Record<string, string>> = {
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&apos;": "'",
-  "&#39;": "'",
-  "&#x27;": "'",
-  "&nbsp;": " ",
-  "&amp;": "&",
-};
-
 /** Text of a line in which an engine marks the words of the query, and escapes the others. */
 function plainLine(value: unknown, maxLength: number): string {
   const marked = lineOf(value, maxLength * 2).replaceAll(/<(strong|b|em)>([^<]{0,300})<\/\1>/g, "$2");
-  return lineOf(
-    marked.replaceAll(/&(?:[a-z]{2,4}|#39|#x27);/g, (found) => REFERENCES[found] ?? found),
-    maxLength,
-  );
+  return lineOf(decodeEntities(marked), maxLength);
 }
 
 /** Returns one organic result as a list, empty without a web address. */

@@ -1,5 +1,5 @@
+import { decodeEntities } from "../../util/html-entities.ts";
 import { decodeHtml } from "../html/charset.ts";
-import { decodeEntities } from "../html/entities.ts";
 
 /** Addresses a sitemap names: pages, further sitemaps when it is an index, or the entries of an RSS or Atom feed, which sitemaps.org allows for one. */
 export interface Sitemap {

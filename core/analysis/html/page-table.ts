@@ -1,5 +1,5 @@
+import { decodeEntities } from "../../util/html-entities.ts";
 import { type AttributeName, attributeId } from "./attributes.ts";
-import { decodeEntities } from "./entities.ts";
 
 /** Limits that bound the work on one page. Lengths are in UTF-16 units. */
 export const LIMITS = {

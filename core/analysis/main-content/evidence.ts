@@ -1,5 +1,5 @@
 import type { StructuredData, StructuredValue } from "../../domain/page-facts.ts";
-import { decodeEntities } from "../html/entities.ts";
+import { decodeEntities } from "../../util/html-entities.ts";
 import { collapse } from "../html/page-table.ts";
 import type { Head } from "../metadata/head.ts";
 import type { PageBlocks } from "./page-blocks.ts";

@@ -1,5 +1,5 @@
 import type { Block, PageFacts, StructuredData } from "../../domain/page-facts.ts";
-import { decodeEntities } from "../html/entities.ts";
+import { decodeEntities } from "../../util/html-entities.ts";
 import type { PageTable } from "../html/page-table.ts";
 import { tagId } from "../html/tags.ts";
 import type { Head } from "../metadata/head.ts";

@@ -1,5 +1,5 @@
+import { decodeEntities } from "../../util/html-entities.ts";
 import { absoluteUrl } from "../../util/urls.ts";
-import { decodeEntities } from "../html/entities.ts";
 import { collapse, type PageTable } from "../html/page-table.ts";
 import { IN_HEAD, TAG_BITS, tagId } from "../html/tags.ts";
 import { canonicalOf, headerCanonicals, headerDirectives, metaDirectives } from "./directives.ts";

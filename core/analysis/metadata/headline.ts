@@ -1,6 +1,6 @@
 import type { StructuredItem } from "../../domain/page-facts.ts";
+import { decodeEntities } from "../../util/html-entities.ts";
 import { hostOf } from "../../util/urls.ts";
-import { decodeEntities } from "../html/entities.ts";
 import type { Head } from "./head.ts";
 
 /** A heading that can be the headline. */

@@ -1,6 +1,6 @@
 import { isRecord } from "../../contract/json.ts";
 import type { StructuredItem, StructuredValue } from "../../domain/page-facts.ts";
-import { decodeEntities } from "../html/entities.ts";
+import { decodeEntities } from "../../util/html-entities.ts";
 import { parseLenientJson } from "./lenient-json.ts";
 
 /** Limits of one page's structured data. Lengths are in UTF-16 units. */

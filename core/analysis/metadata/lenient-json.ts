@@ -1,4 +1,4 @@
-import { decodeEntities } from "../html/entities.ts";
+import { decodeEntities } from "../../util/html-entities.ts";
 
 const MAX_DEPTH = 64;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };

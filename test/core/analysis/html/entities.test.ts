@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseFragment } from "parse5";
-import { decodeEntities } from "../../../../core/analysis/html/entities.ts";
-import { PACKED_ENTITIES } from "../../../../core/analysis/html/entity-data.ts";
+import { decodeEntities } from "../../../../core/util/html-entities.ts";
+import { PACKED_ENTITIES } from "../../../../core/util/html-entity-data.ts";
 
 function byParse5(text: string): string {
   const [node] = parseFragment(text).childNodes;

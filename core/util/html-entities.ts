@@ -1,4 +1,4 @@
-import { PACKED_ENTITIES } from "./entity-data.ts";
+import { PACKED_ENTITIES } from "./html-entity-data.ts";
 
 const NAMES = new Map<string, string>();
 const LEGACY = new Map<string, string>();

@@ -241,13 +241,12 @@ const isAbout = (kind: WallKind, { titles, words }: Sight): boolean =>
 
 const isForm = (kind: WallKind): boolean => kind === "login" || kind === "paywall";
 
-/** True for a wall that its markup shows, whatever its words. */
-const isMarked = (kind: WallKind, sight: Sight, facts: PageFacts): boolean =>
-  kind === "bot_check"
-    ? isMarkedCheck(sight)
-    : kind === "parked"
-      ? PARKED_MARK.test(sight.markup)
-      : isDeclared(sight, facts);
+/** Walls that their markup can show, whatever their words. */
+const MARKED: Readonly<Partial<Record<WallKind, (sight: Sight, facts: PageFacts) => boolean>>> = {
+  bot_check: isMarkedCheck,
+  parked: ({ markup }) => PARKED_MARK.test(markup),
+  paywall: isDeclared,
+};
 
 function wallByRules(
   sight: Sight,
@@ -271,9 +270,8 @@ function wallByRules(
  * Returns the kind of wall that a successful response is, or `null` for the page itself.
  *
  * It decides for ranking pages, the target and pages of its site. A page with enough main content is never a wall,
- * whatever banners it has. Rules decide first, then the model on short pages.
- * `requestedUrl` is the address before redirects: a page whose address names the subject of a
- * wall is about it.
+ * whatever banners it has. Rules decide first, then the model on short pages. `requestedUrl` is the address before
+ * redirects: a page whose address names the subject of a wall is about it.
  */
 export function wallOf(facts: PageFacts, html: string, requestedUrl: string): WallKind | null {
   // Few pages are as short, so that most cost a word count only.
@@ -282,7 +280,7 @@ export function wallOf(facts: PageFacts, html: string, requestedUrl: string): Wa
   const path = requestedUrl.replace(/^[a-z]+:\/\/[^/]*/i, "");
   const isPage = (kind: WallKind) => ABOUT[kind]?.test(path) === true || isAbout(kind, sight);
   const ruled = wallByRules(sight, facts, path, isPage);
-  if (sight.words > MAX_LEARNED_WORDS || (ruled !== null && isMarked(ruled, sight, facts))) return ruled;
+  if (sight.words > MAX_LEARNED_WORDS || (ruled !== null && MARKED[ruled]?.(sight, facts) === true)) return ruled;
   const { kind, page } = learnedKind(sight);
   if (ruled !== null) return page > SURELY_PAGE ? null : ruled;
   return page < SURELY_WALL && !isPage(kind) && !(isForm(kind) && LOGIN_ADDRESS.test(path)) ? kind : null;

@@ -6,6 +6,7 @@ import type { Category, Classifier } from "../../ports/classifier.ts";
 import type { Domains } from "../../ports/domains.ts";
 import type { Extractor, HtmlPage } from "../../ports/extractor.ts";
 import type { Languages } from "../../ports/languages.ts";
+import { textHash } from "../../util/text-hash.ts";
 import { COMPARED_PAGE, limitPage } from "../crawl/fact-limits.ts";
 import type { FetchedPage } from "../crawl/fetched-page.ts";
 import { htmlOf, lookAt, pageRefusal } from "../crawl/page-source.ts";
@@ -316,7 +317,6 @@ export class LocalAnalysis implements Analysis {
 /** Words from which two pages with the same main content are copies of one text. */
 const COMPARABLE_WORDS = 100;
 
-/** Returns a short name of a text: FNV-1a over UTF-16 units, and the length. */
 /** Returns the questions of a section, for drafts. A section that failed or is missing has none. */
 function questionsOf(section: unknown): readonly string[] {
   // Only the section of this name writes the field, by its schema.
@@ -324,10 +324,9 @@ function questionsOf(section: unknown): readonly string[] {
   return questions.map(({ question }) => question);
 }
 
+/** Returns a short name of a text. */
 function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return `${text.length} ${hash >>> 0}`;
+  return `${text.length} ${textHash(text)}`;
 }
 
 /** Returns the registrable domain of an address, or its host without `www.` when it has none. */

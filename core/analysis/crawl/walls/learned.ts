@@ -1,4 +1,5 @@
 import { fromBase64 } from "../../../util/base64.ts";
+import { textHash } from "../../../util/text-hash.ts";
 import { BOT_CHECK, BOT_CHECK_WEAK, PERSON, PROVE } from "./bot-check-phrases.ts";
 import * as concepts from "./concepts.ts";
 import { ACCEPT, CONSENT, POLICY } from "./consent-phrases.ts";
@@ -105,8 +106,7 @@ export function featuresOf(sight: Sight): ReadonlyMap<string, number> {
 
 /** Hash of 24 bits of a feature's name. */
 export function hashOf(name: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+  const hash = textHash(name);
   return (hash ^ (hash >>> 24)) & 0xffffff;
 }
 

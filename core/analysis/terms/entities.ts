@@ -7,22 +7,14 @@ import { isAmount } from "../text/units.ts";
 import { isGermanVerb } from "../text/verbs.ts";
 import type { CohortEntity, EntityType, ZoneCounts } from "./cohort-model.ts";
 import { isDescribing, namesNothing } from "./describing-words.ts";
-import { conceptType, productOf, typeFromName } from "./entity-type.ts";
+import { conceptType, isLikePhrase, productOf, typeFromName } from "./entity-type.ts";
 import { variantsOf, withCapitals } from "./entity-variants.ts";
 import { isCountry, isDate } from "./known-names.ts";
 import { emptyZones, headingShare, isPartOfNames, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
-import { hasCapitals, isLongCompound, type NameSighting, sightNames, structuredNames } from "./names.ts";
+import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
 import { isShopTerm } from "./shop-words.ts";
 import { runTogether } from "./site-owner.ts";
-import {
-  importanceOf,
-  isAgreed,
-  type PlainTerm,
-  phraseIdf,
-  type TermContext,
-  TOPIC_IDF,
-  weightedDepth,
-} from "./terms.ts";
+import { importanceOf, isAgreed, type PlainTerm, phraseIdf, type TermContext, weightedDepth } from "./terms.ts";
 import { knownType } from "./well-known-names.ts";
 
 /** Maximum number of entities in a model. */
@@ -272,12 +264,6 @@ function namedDrafts(context: EntityContext): Draft[] {
     );
   }
   return drafts;
-}
-
-/** True for a compound that counts as a phrase, and for a known name, whose capital shows nothing in German. */
-function isLikePhrase({ term, importance, idf }: PlainTerm, language: string): boolean {
-  if (language === "de" && /^\p{Lu}/u.test(term) && (knownType(term) ?? "concept") !== "concept") return true;
-  return importance >= 3 && idf >= TOPIC_IDF && isLongCompound(term, language);
 }
 
 /** Makes entities of things without a name: the strongest phrases, and single words that are often in headings. */

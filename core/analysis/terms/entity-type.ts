@@ -1,5 +1,7 @@
 import type { EntityType } from "./cohort-model.ts";
+import { capitalShowsName, isLongCompound } from "./names.ts";
 import { runTogether } from "./site-owner.ts";
+import { type PlainTerm, TOPIC_IDF } from "./terms.ts";
 import { knownType } from "./well-known-names.ts";
 
 /** Last words of the names of organizations. */
@@ -59,4 +61,10 @@ export function conceptType(
         productOf(term, linkedNames) ??
         (compares && term.includes(" ") ? "product" : "concept"))
     : "concept";
+}
+
+/** True for a compound that counts as a phrase, and for a known name where capitals show no names. */
+export function isLikePhrase({ term, importance, idf }: PlainTerm, language: string): boolean {
+  if (!capitalShowsName(language) && /^\p{Lu}/u.test(term) && (knownType(term) ?? "concept") !== "concept") return true;
+  return importance >= 3 && idf >= TOPIC_IDF && isLongCompound(term, language);
 }

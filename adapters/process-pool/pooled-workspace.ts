@@ -3,7 +3,7 @@ import type { Resident, SharedChild, SharedOutcome } from "./shared-child.ts";
 
 /** The function of the pool that a workspace calls. */
 export interface Places {
-  /** Adds a workspace to a child, now or later. Resolves to `null` when the machine cannot start a process. */
+  /** Waits for a child that can take the workspace. Resolves to `null` when the machine cannot start a process. */
   enter(resident: Resident, signal: AbortSignal): Promise<SharedChild | null>;
 }
 

@@ -15,12 +15,15 @@ export interface ChildWork<Call, Reply> {
   afterEnd(): void;
 }
 
+/** Sends a message to the process that started this one. It is lost when that process has ended. */
+export function tellParent(message: unknown): void {
+  // Node throws without a callback when the parent has ended. The disconnect ends this process.
+  process.send?.(message, undefined, undefined, () => undefined);
+}
+
 /** Serves workspaces of a pool in a child process, one call at a time, until the pool's process has ended. */
 export async function serveWork<Call, Reply>(work: ChildWork<Call, Reply>): Promise<void> {
-  const say = (message: FromChild) => {
-    // Node throws without a callback when the service has ended. The disconnect ends this process.
-    process.send?.(message, undefined, undefined, () => undefined);
-  };
+  const say: (message: FromChild) => void = tellParent;
   // The priority is never raised, because the whole service may run at a lower priority.
   setPriority(Math.max(NICE, getPriority()));
   process.once("disconnect", () => process.exit(0));

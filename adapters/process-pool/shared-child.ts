@@ -106,7 +106,7 @@ export class SharedChild {
     });
   }
 
-  /** Drops a workspace and its state. A running call ends when no other workspace needs the process. */
+  /** Removes a workspace and its state. If it was the last one, its running call ends at once. */
   remove(resident: Resident): void {
     if (!this.#residents.delete(resident)) return;
     this.#servedCount += 1;
@@ -116,7 +116,7 @@ export class SharedChild {
     else void this.#proceed();
   }
 
-  /** Keeps the child for one of its residents. The others leave without their state. */
+  /** Keeps the child for one workspace. The other workspaces leave, and their state is lost. */
   reserve(resident: Resident): void {
     this.#isReserved = true;
     for (const other of [...this.#residents]) if (other !== resident) this.#leaveBehind(other);
@@ -199,6 +199,7 @@ export class SharedChild {
     this.#wasShared = this.#residents.size > 1;
     if (this.#running !== null) this.#residents.delete(this.#running.resident);
     for (const resident of [...this.#residents]) this.#leaveBehind(resident);
+    for (const { settle } of this.#queue.splice(0)) settle(LOST);
   }
 
   #leaveBehind(resident: Resident): void {

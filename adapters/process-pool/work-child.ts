@@ -31,11 +31,11 @@ const END_MS = 2_000;
  */
 const STUBBORN_MS = 4_000;
 /**
- * Share of its deadline in processor time after which other workspaces do not wait for a call. The slowest calls of
- * ordinary scans take half of it.
+ * A call that uses more than this share of its deadline in processor time gets the child alone: other workspaces leave.
+ * The slowest calls of ordinary scans use half of this share.
  */
 const LONG_SHARE = 0.15;
-/** Share of its deadline in any time after which other workspaces do not wait, because the machine may be busy. */
+/** The same share for the time on the clock. It is larger, because a busy machine makes every call slow. */
 const LATE_SHARE = 0.3;
 /** Interval in ms of checks of a call's processor time. */
 const WATCH_MS = 500;

@@ -12,6 +12,7 @@ import { BrowserHost } from "../../adapters/playwright/browser-host.ts";
 import { MachineLane } from "../../adapters/playwright/machine-lock.ts";
 import type { FromWorker, ToWorker } from "../../adapters/playwright/protocol.ts";
 import { serveBrowser } from "../../adapters/playwright/worker.ts";
+import { tellParent } from "../../adapters/process-pool/serve-work.ts";
 import type { BrowserWorkerOptions } from "../browser.ts";
 
 /** Bytes that one page may transfer. D-56 */
@@ -28,8 +29,7 @@ function serve(options: BrowserWorkerOptions, folder: string): void {
     mapHosts: parseHostMap(JSON.stringify(options.mapHosts)),
     denyHosts,
   });
-  // Node throws without a callback when the service has ended. The disconnect ends this process.
-  const send = (message: FromWorker): void => void process.send?.(message, undefined, undefined, () => undefined);
+  const send: (message: FromWorker) => void = tellParent;
   const limits = { render: { totalBytes: RENDER_BYTES }, probe: { totalBytes: PROBE_BYTES }, none: {} };
   const host = new BrowserHost({
     executable,

@@ -184,7 +184,7 @@ describe("ProcessPool", () => {
   });
 
   test("hanging work of some workspaces does not hold up the others", () =>
-    // Without a reading of processor time, a call is long after half a second.
+    // This pool cannot read processor times, so it takes a call of more than half a second for a long one.
     withPool({ size: 5, processorMs: () => null }, async (pool) => {
       const hostile = [open(pool), open(pool), open(pool)];
       const startedAt = performance.now();

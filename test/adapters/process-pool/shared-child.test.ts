@@ -9,7 +9,7 @@ const RELAXED_MS = 60_000;
 
 const echo = (place: Place, text: string) => order(place, "echo", RELAXED_MS, text);
 
-/** Opens one workspace for each text. All share one child, and each has state. */
+/** Opens one workspace for each text, in one shared child. Each workspace has run a call, so it has state there. */
 async function together(pool: Pool, ...texts: readonly string[]): Promise<readonly Place[]> {
   const places = texts.map(() => open(pool));
   const pids = await Promise.all(places.map(async (place) => answerOf(await echo(place, "up")).pid));

@@ -4,7 +4,7 @@
 //
 // Prints the sizes of scripts and sheets, and the times until the page and its scorer are ready. Also measures the time
 // from a key to its paint, and from the last key of a word to the paint of its score. The server shares the processor.
-// On a busy machine only sizes and processor times can be compared.
+// On a busy machine, compare the sizes and the processor times only. The other times depend on the load.
 import { gzipSync } from "node:zlib";
 import { chromium, type Page } from "playwright-core";
 import { snapshotOf } from "../core/analysis/editor/snapshot.ts";

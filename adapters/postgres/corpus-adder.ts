@@ -10,7 +10,7 @@ import type { Sql } from "../sql/sql.ts";
 import { arrayOf, columnOf } from "./arrays.ts";
 import type { TokenIds } from "./corpus-tokens.ts";
 
-/** The parts of an adder. */
+/** `createAdder` works with these. */
 export interface AdderParts {
   readonly on: Sql;
   readonly ids: TokenIds;
@@ -37,8 +37,8 @@ export function hashOf(key: string): string {
 }
 
 /**
- * Returns the function that indexes a page. Pages that arrive while others are written share the next transaction,
- * because a transaction costs as much time as the rows of several pages. D-164
+ * Returns a function that adds a page to the index. While a transaction runs, new pages wait. The next transaction
+ * writes all of them together, because one transaction takes as much time as the rows of several pages. D-164
  */
 export function createAdder(parts: AdderParts): (page: IndexedPage) => Promise<CorpusChange> {
   const waiting: Waiting[] = [];

@@ -83,9 +83,9 @@ export interface SqlTable<Row> {
   readonly name: string;
   readonly columns: Query;
   decode(row: SqlRow): Row;
-  /** The condition that the fields of a stored row equal the given ones. At least one field is given. */
+  /** Returns a condition for `where`: each given field has the given value. Give at least one field. */
   equals(where: Partial<Row>): Query;
-  /** The assignments of an `update` that replaces the given fields. At least one field is given. */
+  /** Returns the assignments of an `update` that replaces the given fields. Give at least one field. */
   assign(changes: Partial<Row>): Query;
   /** Returns the rows that `rest` selects: a where clause, an order, a limit. */
   select(on: Sql, rest: Query): Promise<readonly Row[]>;

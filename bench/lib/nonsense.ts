@@ -217,7 +217,7 @@ function exchanged({ foreign, terms, keyword }: NonsenseInput): string {
   return text.replace(LONG_WORD, (word) => term.get(word.toLowerCase()) ?? word);
 }
 
-/** Stories and definitions around terms. */
+/** Kinds of nonsense that put terms into stories and definitions. */
 function stories(): Readonly<Record<string, Kind>> {
   return {
     "foreign text, words exchanged": exchanged,

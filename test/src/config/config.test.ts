@@ -197,7 +197,7 @@ describe("loadConfig", () => {
       assert.match(problemOf({ ...model, SERPLENS_WRITER_MONTHLY_TOKENS: tokens }), /whole number from 1/);
   });
 
-  it("a budget for the language model needs both prices", () => {
+  it("a budget for the language model is refused without both prices", () => {
     const model = { SERPLENS_WRITER_URL: "http://127.0.0.1:11434/v1", SERPLENS_WRITER_MODEL: "small" };
     const prices = { SERPLENS_WRITER_INPUT_PRICE: "0", SERPLENS_WRITER_OUTPUT_PRICE: "0.4" };
     assert.equal(loadConfig(model).writer?.money, null);

@@ -242,7 +242,7 @@ test("the count begins again with the next month of UTC", async () => {
   await service.close();
 });
 
-test("money is counted at both prices, and a text that may cost more than the rest of the budget is not begun", async () => {
+test("money is counted at both prices, and the model is not asked when a text can cost more than is left", async () => {
   const writer = model("A title");
   const writerMoney = { inputPrice: 2, outputPrice: 10, monthly: 0.01 };
   const { service, caller, jobId } = await scanned(writer, { limits: { writerMoney } });

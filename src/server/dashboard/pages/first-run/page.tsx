@@ -73,7 +73,8 @@ function Checks({ input, texts }: { readonly input: FirstRunInput; readonly text
   const { firstRun } = texts;
   const { browser, search } = setup;
   const isReady = findsPages(setup);
-  const choose = isAdmin ? (["#sources", firstRun.choose] as const) : (["/app", firstRun.lookAgain] as const);
+  const again = ["/app", firstRun.lookAgain] as const;
+  const choose = isAdmin ? (["#sources", firstRun.choose] as const) : again;
   const details = isAdmin
     ? search.map(({ state, detail }) => (state === "warn" ? firstRun.emptyCorpus : detail))
     : isReady
@@ -103,7 +104,7 @@ function Checks({ input, texts }: { readonly input: FirstRunInput; readonly text
         state={browser.isReady ? "done" : "optional"}
         name={firstRun.browser}
         purpose={firstRun.browserFor}
-        {...(browser.isReady || !isAdmin ? {} : { action: ["/app", firstRun.lookAgain] as const })}
+        {...(browser.isReady || !isAdmin ? {} : { action: again })}
         texts={texts}
       >
         {browser.isReady ? firstRun.browserReady : noBrowser}

@@ -19,7 +19,7 @@ export interface Block {
   readonly text: string;
   /** 1..6 for headings, else 0. */
   readonly level: number;
-  /** Share of the block's characters inside links, 0..1. */
+  /** Share of the block's characters inside links, 0..1. The link of a heading to its own place does not count. */
   readonly linkShare: number;
   /** True for a short paragraph or list item whose whole text is bold. */
   readonly isStrong?: true;

@@ -1,9 +1,10 @@
 import type { Block, TableCell } from "../../domain/page-facts.ts";
-import { type PageTable, RUN_SPACE } from "../html/page-table.ts";
+import { type PageTable, RUN_LINK, RUN_SPACE } from "../html/page-table.ts";
 import { tagId } from "../html/tags.ts";
 import type { PageBlocks } from "./page-blocks.ts";
 
 const BOLD = new Set(["b", "strong"].map(tagId));
+const A = tagId("a");
 const [DT, SUMMARY, TD, TH, TR, TABLE] = (["dt", "summary", "td", "th", "tr", "table"] as const).map(tagId);
 /** Maximum length of a bold line or label in UTF-16 units. Longer texts are not headings. */
 const LABEL_LENGTH = 200;
@@ -36,6 +37,19 @@ function isStrong(table: PageTable, block: number): boolean {
     isFound = true;
   }
   return isFound;
+}
+
+/** True for a heading whose link leads to a place on the same page, as the permanent links of articles do. */
+export function isOwnAnchor(table: PageTable, block: number): boolean {
+  const to = table.blockRunTo[block] ?? 0;
+  for (let run = table.blockRunFrom[block] ?? 0; run < to; run++) {
+    if (((table.runMark[run] ?? 0) & RUN_LINK) === 0) continue;
+    let element = table.runElement[run] ?? -1;
+    for (let step = 0; step < STEPS && element >= 0 && table.tag[element] !== A; step++)
+      element = table.parent[element] ?? -1;
+    return element >= 0 && table.attribute(element, "href")?.trimStart().startsWith("#") === true;
+  }
+  return false;
 }
 
 /** Reads the marks of blocks in page order. It keeps the place in each table row, so all cells take linear time. */

@@ -3,7 +3,7 @@ import { decodeEntities } from "../../util/html-entities.ts";
 import type { PageTable } from "../html/page-table.ts";
 import { tagId } from "../html/tags.ts";
 import type { Head } from "../metadata/head.ts";
-import { BlockMarkReader } from "./block-marks.ts";
+import { BlockMarkReader, isOwnAnchor } from "./block-marks.ts";
 import { statedParagraphs } from "./evidence.ts";
 import type { PageBlocks } from "./page-blocks.ts";
 import type { ReadPage } from "./page-parts.ts";
@@ -77,7 +77,7 @@ export function mainBlocks(table: PageTable, blocks: PageBlocks, chosen: Uint8Ar
     const kind = blocks.kinds[block] ?? "paragraph";
     const text = kind === "code" ? codeText(table, block) : withoutShortcodes(blocks.texts[block] ?? "");
     if (text === "" || (kind === "paragraph" && text.length < AD_LABEL_LENGTH && AD_LABEL.test(text))) continue;
-    const linkShare = blocks.linkShares[block] ?? 0;
+    const linkShare = kind === "heading" && isOwnAnchor(table, block) ? 0 : (blocks.linkShares[block] ?? 0);
     result.push({ kind, text, level: blocks.levels[block] ?? 0, linkShare, ...marks.marksOf(block) });
   }
   return result;

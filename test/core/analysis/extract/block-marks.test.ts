@@ -44,3 +44,14 @@ test("a table cell has its table, row and column", () => {
   assert.deepEqual(find(blocks, "$465").cell, { table: 0, row: 1, column: 1, isHeader: false });
   assert.deepEqual(find(blocks, "Other").cell, { table: 1, row: 0, column: 0, isHeader: false });
 });
+
+test("a heading that links to its own place on the page is no link", () => {
+  const blocks = blocksOf(
+    `<h3 id="social"><a href="#social"><span>Social benefits</span></a></h3>
+     <p>Music connects people who would not meet at work, and a group that plays once a week stays together for years.</p>
+     <h3><a href="/choirs">Choirs</a></h3>
+     <p>Many towns have a choir, which asks for no instrument and takes beginners who can hold a simple tune.</p>`,
+  );
+  assert.equal(find(blocks, "Social benefits").linkShare, 0);
+  assert.equal(find(blocks, "Choirs").linkShare, 1);
+});

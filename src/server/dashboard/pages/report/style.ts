@@ -80,8 +80,8 @@ table .check { width: 20px; } table input[type=checkbox] { width: 18px; height: 
   grid-template-columns: 62px
   minmax(0, 1fr) auto auto auto; } .plan-edit .cap { display: none; } .plan-row .tags { margin-inline-start: 0; } }
 @media (max-width: 1023px) { .hero.wide { grid-template-columns: minmax(0, 1fr); } }
-@media (max-width: 767px) { .plan-edit { grid-template-columns: 62px auto auto auto 1fr; }
-  .plan-edit input { order: -1; grid-column: 1 / -1; } }
+@media (max-width: 767px) { .plan-edit { grid-template-columns: 62px auto auto 1fr; }
+  .plan-edit input { grid-column: 2 / -1; } }
 @media (max-width: 767px) { .heat .hhead { display: none; } .heat .hrow { flex-wrap: wrap; gap: 3px; padding: 6px 0; }
   .heat .name { flex: 1 0 calc(100% - 170px); } .heat .of { order: 1; } .heat .cell { order: 3; font-size: 10px; }
   .heat .gap { order: 2; flex-basis: 86px; } .heat .name { order: 0; } .heat .hrow::after { content: ""; order: 2;

@@ -48,7 +48,7 @@ test("a table cell has its table, row and column", () => {
 test("a heading that links to its own place on the page is no link", () => {
   const blocks = blocksOf(
     `<h3 id="social"><a href="#social"><span>Social benefits</span></a></h3>
-     <p>Music connects people who would not meet at work, and a group that plays once a week stays together for years.</p>
+     <p>Music connects people who would not meet at work, and a group that plays once a week stays together.</p>
      <h3><a href="/choirs">Choirs</a></h3>
      <p>Many towns have a choir, which asks for no instrument and takes beginners who can hold a simple tune.</p>`,
   );

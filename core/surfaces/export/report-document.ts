@@ -245,10 +245,10 @@ function readiness(report: Report, labels: ReportLabels): DocumentPart[] {
 function structuredData(report: Report, labels: ReportLabels): DocumentPart[] {
   const compared = report.structured_data_coverage?.competitor_count ?? 0;
   const items = missingTypes(report).map(({ family, family_pages: pages }) => `${family} (${pages}/${compared})`);
-  const own = (report.structured_data_coverage?.schema_types ?? []).filter(
+  const types = (report.structured_data_coverage?.schema_types ?? []).filter(
     ({ your_url: isOwn, required_missing: missing }) => isOwn === true && missing.length > 0,
   );
-  const incomplete = own.map(({ type, required_missing: missing }) => `${type}${labels.colon}${missing.join(", ")}`);
+  const incomplete = types.map(({ type, required_missing: missing }) => `${type}${labels.colon}${missing.join(", ")}`);
   return [
     ...(items.length === 0
       ? []

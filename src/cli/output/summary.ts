@@ -113,9 +113,10 @@ function cohort(report: AnyReport): readonly string[] {
     rank: page.rank,
     cells: [String(page.rank).padStart(4), hostOf(page.url), "-", `left out: ${page.detail}`],
   }));
-  const own = "serp" in report ? (report.serp?.your_rank ?? null) : null;
+  const yourRank = "serp" in report ? (report.serp?.your_rank ?? null) : null;
   const host = report.meta.url === null ? "" : hostOf(report.meta.url);
-  const yours = own === null ? [] : [{ rank: own, cells: [String(own).padStart(4), host, "-", "your page"] }];
+  const yours =
+    yourRank === null ? [] : [{ rank: yourRank, cells: [String(yourRank).padStart(4), host, "-", "your page"] }];
   const all = [...rows, ...left, ...yours].sort((a, b) => a.rank - b.rank).map((row) => row.cells);
   const title = `Ranking pages (${domains.length} compared, at most ${requested} requested)`;
   return ["", title, formatTable([["rank", "host", "terms used", "note"], ...all])];

@@ -287,13 +287,13 @@ export class LocalAnalysis implements Analysis {
     const tokenLimit = commonTokenLimit(counts, SCAN_TOKENS);
     if (tokenLimit === null) return;
     for (const [at, key] of keys.entries()) {
-      const found = counts[at] ?? 0;
-      if (found <= tokenLimit) continue;
+      const tokens = counts[at] ?? 0;
+      if (tokens <= tokenLimit) continue;
       const page = this.pageOf(key);
       const { language } = page.text;
       const text = toPageText(page.facts, this.#parts.languages, { language, tokenLimit });
       const purpose = page.rank === null ? "target" : "competitor";
-      const cut: BudgetCut = { url: page.url, purpose, budget: "scan_tokens", kept: tokenLimit, found };
+      const cut: BudgetCut = { url: page.url, purpose, budget: "scan_tokens", kept: tokenLimit, found: tokens };
       this.#pages.set(key, { ...page, text, cuts: [...page.cuts, cut] });
     }
   }

@@ -49,7 +49,7 @@ const PAGES: Readonly<Record<string, string>> = {
     const see = ([{ isIntersecting }]) => { if (isIntersecting) end.textContent = "Reached the end."; };
     new IntersectionObserver(see).observe(end);</script>`,
   "/late-lcp": `<h1>Small</h1><script>setTimeout(() => { document.body.insertAdjacentHTML("beforeend", "<p style='font-size:40px'>" + "Large words. ".repeat(20)) }, 1500)</script>`,
-  "/data": `<h1>Coffee</h1><p>Ground by hand.</p>${FULL_TEXT}`,
+  "/data": `<h1>Coffee</h1>${FULL_TEXT}<p>Ground by hand.</p>`,
   "/measured": `<title>M</title><h1>Hello</h1><p id="p" style="margin:0">text</p><img src="/image" width="300" height="300"><script src="/script.js"></script>
     <script>
       setTimeout(() => { const from = performance.now(); while (performance.now() - from < 150); }, 300)</script>`,

@@ -49,10 +49,11 @@ function mayStart(tokens: ZoneTokens, at: number, language: string): boolean {
   return !isVerb(tokens.surfaces[at] ?? "", before, language);
 }
 
-/** True when the n-gram from `start` to before `end` begins or ends inside a compound with a hyphen. */
+/** True when the n-gram from `start` to before `end` begins or ends inside a compound with a hyphen or stroke. */
 function isCut(tokens: ZoneTokens, start: number, end: number): boolean {
   if (isTorn(tokens, start, end)) return true;
-  return end - start > 1 && tokens.joins[end] === "-" && tokens.starts[end] !== true;
+  if (end - start < 2) return false;
+  return tokens.joins[start] === "/" || (tokens.joins[end] === "-" && tokens.starts[end] !== true);
 }
 
 function isFragment({ prefix, count, cut }: Tally): boolean {

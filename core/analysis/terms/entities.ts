@@ -6,7 +6,7 @@ import { scanText } from "../text/scan.ts";
 import { isAmount } from "../text/units.ts";
 import { isGermanVerb } from "../text/verbs.ts";
 import type { CohortEntity, EntityType, ZoneCounts } from "./cohort-model.ts";
-import { isDescribing, namesNothing } from "./describing-words.ts";
+import { isDescribing, isRank, namesNothing } from "./describing-words.ts";
 import { conceptType, isLikePhrase, productOf, typeFromName } from "./entity-type.ts";
 import { variantsOf, withCapitals } from "./entity-variants.ts";
 import { isCountry, isDate } from "./known-names.ts";
@@ -38,6 +38,8 @@ interface NameTally {
   readonly types: Map<EntityType, number>;
   /** Pages that write the name after a preposition of place. */
   readonly placedPages: Set<number>;
+  /** Keys of the names that the name divides into. */
+  parts: readonly string[];
   sightings: number;
   placed: number;
 }
@@ -61,6 +63,7 @@ function tallyOf(tallies: Map<string, NameTally>, stems: readonly string[]): Nam
     surfaces: new Map(),
     types: new Map(),
     placedPages: new Set(),
+    parts: [],
     sightings: 0,
     placed: 0,
   };
@@ -72,6 +75,7 @@ function addSighting(tallies: Map<string, NameTally>, page: number, name: NameSi
   const tally = tallyOf(tallies, name.stems);
   tally.pages.add(page);
   tally.sightings += 1;
+  tally.parts = name.parts ?? tally.parts;
   if (name.isPlaced) {
     tally.placed += 1;
     tally.placedPages.add(page);
@@ -79,6 +83,32 @@ function addSighting(tallies: Map<string, NameTally>, page: number, name: NameSi
   if (name.source === "structured") tally.structuredPages.add(page);
   tally.surfaces.set(name.surface, (tally.surfaces.get(name.surface) ?? 0) + 1);
   if (name.type !== null) tally.types.set(name.type, (tally.types.get(name.type) ?? 0) + 1);
+}
+
+/** Share of the sightings of a name with a conjunction that one of its parts can have apart from it. */
+const MAX_APART = 0.5;
+
+/**
+ * Drops each name with a word that divides names, or else its parts. The name is one when pages hardly write its parts
+ * apart from it: "Food and Drug Administration", but "Brooks and Saucony".
+ */
+function undivided(tallies: ReadonlyMap<string, NameTally>, { language }: EntityContext): NameTally[] {
+  const divided = [...tallies.values()].filter(({ parts }) => parts.length > 0);
+  const inside = new Map<string, number>();
+  for (const { parts, sightings } of divided)
+    for (const part of parts) inside.set(part, (inside.get(part) ?? 0) + sightings);
+  const dropped = new Set<string>();
+  for (const { stems, parts, sightings } of divided) {
+    const isOne = parts.every((part) => {
+      const tally = tallies.get(part);
+      if (tally === undefined) return true;
+      const surface = mostUsed(tally.surfaces);
+      if ((knownType(surface) ?? "concept") !== "concept" || isCountry(surface, language)) return false;
+      return tally.sightings - (inside.get(part) ?? 0) <= MAX_APART * sightings;
+    });
+    for (const key of isOne ? parts : [stems.join(" ")]) dropped.add(key);
+  }
+  return [...tallies].flatMap(([key, tally]) => (dropped.has(key) ? [] : [tally]));
 }
 
 function collectNames(context: EntityContext): NameTally[] {
@@ -92,9 +122,8 @@ function collectNames(context: EntityContext): NameTally[] {
         addSighting(tallies, at, { stems, surface: name, source: "structured", type, isPlaced: false });
     }
   }
-  const agreed = [...tallies.values()].filter(
-    (tally) => tally.pages.size >= Math.min(MIN_PAGES, context.cohort.length),
-  );
+  const minPages = Math.min(MIN_PAGES, context.cohort.length);
+  const agreed = undivided(new Map([...tallies].filter(([, tally]) => tally.pages.size >= minPages)), context);
   agreed.sort((a, b) => b.pages.size - a.pages.size || compareText(a.stems.join(" "), b.stems.join(" ")));
   return agreed.slice(0, NAME_LIMIT);
 }
@@ -106,7 +135,7 @@ function isName(
   { language, words, domains, keywordStems, isShops, rivals }: EntityContext,
 ): boolean {
   const surface = mostUsed(tally.surfaces);
-  if (isDate(surface, language) || rivals.isRival(surface, use.counts)) return false;
+  if (isDate(surface, language) || isRank(surface) || rivals.isRival(surface, use.counts)) return false;
   if (isDescribing(surface, language) && !tally.stems.every((stem) => keywordStems.includes(stem))) return false;
   const isGeneric = isAmount(surface) || (isShops && isShopTerm(surface, language));
   if (isGeneric && !tally.stems.some((stem) => keywordStems.includes(stem))) return false;

@@ -89,7 +89,13 @@ class Miner {
   #mayContinue(tokens: ZoneTokens, at: number, language: string): boolean {
     if (tokens.starts[at] === true) return false;
     const surface = tokens.surfaces[at] ?? "";
-    if (tokens.isStop[at] === true) return tokens.isStop[at - 1] !== true && this.#links.has(surface.toLowerCase());
+    // "en" is a preposition in French and Spanish, and joins two things in Dutch.
+    if (tokens.isStop[at] === true)
+      return (
+        tokens.isStop[at - 1] !== true &&
+        this.#links.has(surface.toLowerCase()) &&
+        !(language === "nl" && surface === "en")
+      );
     return language === "de" ? !isGermanVerb(surface) : !isVerb(surface, "", language);
   }
 

@@ -3,6 +3,7 @@ import { isCapitalized } from "../text/characters.ts";
 import type { PageText, ZoneTokens } from "../text/page-text.ts";
 import type { EntityType } from "./cohort-model.ts";
 import { isCountry } from "./known-names.ts";
+import { kindAt, typeFromContext } from "./name-context.ts";
 import { knownType } from "./well-known-names.ts";
 
 /** Maximum length of a name in tokens. */
@@ -177,6 +178,9 @@ function writtenNames(page: PageText, zone: "body" | "anchor" | "h2" | "h3"): Na
   const isList = !headingsAreTitled(page.language);
   for (let at = 0; at < tokens.stems.length; at += 1) {
     if (!isNameWord(tokens, at) && !opensName(tokens, at)) continue;
+    // Where nouns have capitals, a noun that states the kind of a name is no part of it: "Hersteller Bosch".
+    const isNext = at + 1 < tokens.stems.length && tokens.starts[at + 1] !== true && isNameWord(tokens, at + 1);
+    if (!capitalShowsName(page.language) && isNext && kindAt(tokens, at) !== null) continue;
     const end = runEnd(tokens, at, capitalShowsName(page.language));
     const opensSentence = at === 0 || tokens.sentenceOf[at] !== tokens.sentenceOf[at - 1];
     // The first word of a sentence is always capitalized, and the first word after a colon or bracket often is.
@@ -187,12 +191,15 @@ function writtenNames(page: PageText, zone: "body" | "anchor" | "h2" | "h3"): Na
       const isEvidence = zone === "body" ? isInside || from > at : to - from > 1;
       const isWhole = !isInCapitals(tokens, from) && !isTorn(tokens, from, to);
       const isLoneAcronym = to - from === 1 && isAcronym(tokens.surfaces[from] ?? "");
-      if (!isWhole || !(isEvidence || isLoneAcronym) || isLoneCode(tokens, from, to, page.language)) continue;
+      const type = zone === "body" ? typeFromContext(tokens, from, to, page.language) : null;
+      // A word that begins its sentence is a name when the words beside it state what it is: "Eneco is a supplier".
+      if (!isWhole || !(isEvidence || isLoneAcronym || type !== null) || isLoneCode(tokens, from, to, page.language))
+        continue;
       names.push({
         stems: tokens.stems.slice(from, to),
         surface: joined(tokens, from, to),
         source: zone === "anchor" ? "link" : "written",
-        type: null,
+        type,
         isPlaced: !opensSentence && PLACE_PREPOSITIONS.has(tokens.surfaces[at - 1] ?? ""),
         ...(from === at && to === end && parts.length > 0 ? { parts } : {}),
       });

@@ -49,10 +49,11 @@ function mayStart(tokens: ZoneTokens, at: number, language: string): boolean {
   return !isVerb(tokens.surfaces[at] ?? "", before, language);
 }
 
-/** True when the n-gram from `start` to before `end` begins or ends inside a compound with a hyphen. */
+/** True when the n-gram from `start` to before `end` begins or ends inside a compound with a hyphen or stroke. */
 function isCut(tokens: ZoneTokens, start: number, end: number): boolean {
   if (isTorn(tokens, start, end)) return true;
-  return end - start > 1 && tokens.joins[end] === "-" && tokens.starts[end] !== true;
+  if (end - start < 2) return false;
+  return tokens.joins[start] === "/" || (tokens.joins[end] === "-" && tokens.starts[end] !== true);
 }
 
 function isFragment({ prefix, count, cut }: Tally): boolean {
@@ -88,7 +89,13 @@ class Miner {
   #mayContinue(tokens: ZoneTokens, at: number, language: string): boolean {
     if (tokens.starts[at] === true) return false;
     const surface = tokens.surfaces[at] ?? "";
-    if (tokens.isStop[at] === true) return tokens.isStop[at - 1] !== true && this.#links.has(surface.toLowerCase());
+    // "en" is a preposition in French and Spanish, and joins two things in Dutch.
+    if (tokens.isStop[at] === true)
+      return (
+        tokens.isStop[at - 1] !== true &&
+        this.#links.has(surface.toLowerCase()) &&
+        !(language === "nl" && surface === "en")
+      );
     return language === "de" ? !isGermanVerb(surface) : !isVerb(surface, "", language);
   }
 

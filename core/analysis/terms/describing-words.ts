@@ -304,10 +304,16 @@ function isOus(word: string): boolean {
   return word.endsWith("ous") && !["couscous", "rendezvous"].includes(word);
 }
 
+/** True for the place in a list that praises: "Top 100", "Best 10". */
+export function isRank(phrase: string): boolean {
+  const [first = "", second = "", ...others] = phrase.toLowerCase().split(" ");
+  return PRAISE.has(first) && /^[0-9]+$/.test(second) && others.length === 0;
+}
+
 /** True for a phrase of describing words, with praise, or about a part: "great options", "best CRM", "aspects of SEO". */
 export function namesNothing(phrase: string, language: string): boolean {
   const words = phrase.split(" ");
-  if (words.length > 1 && words.some((word) => PRAISE.has(word))) return true;
+  if (words.length > 1 && (isRank(phrase) || words.some((word) => PRAISE.has(word)))) return true;
   if (language === "en" && isClausePart(words)) return true;
   if (language === "en" && words[1] === "of" && isDescribing(words[0] ?? "", language)) return true;
   return words.every((word) => isDescribing(word, language) || (language === "en" && isOus(word)));

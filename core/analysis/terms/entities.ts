@@ -1,102 +1,28 @@
-import type { PageFacts } from "../../domain/page-facts.ts";
 import { clamp, compareText, mean } from "../../util/statistics.ts";
 import { stemIdf } from "../text/background.ts";
 import { isNoThing } from "../text/english-grammar.ts";
-import { scanText } from "../text/scan.ts";
 import { isAmount } from "../text/units.ts";
 import { isGermanVerb } from "../text/verbs.ts";
 import type { CohortEntity, EntityType, ZoneCounts } from "./cohort-model.ts";
-import { isDescribing, namesNothing } from "./describing-words.ts";
-import { conceptType, isLikePhrase, productOf, typeFromName } from "./entity-type.ts";
+import { isDescribing, isRank, namesNothing } from "./describing-words.ts";
+import { conceptType, isLikePhrase, nameType, type TypeContext, typesAmong } from "./entity-type.ts";
 import { variantsOf, withCapitals } from "./entity-variants.ts";
-import { isCountry, isDate } from "./known-names.ts";
+import { isDate } from "./known-names.ts";
 import { emptyZones, headingShare, isPartOfNames, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
-import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
+import { collectNames, type EntityContext, isPlaced, type NameTally, type Sighted } from "./name-tallies.ts";
+import { hasCapitals } from "./names.ts";
 import { isShopTerm } from "./shop-words.ts";
-import { runTogether } from "./site-owner.ts";
-import { importanceOf, isAgreed, type PlainTerm, phraseIdf, type TermContext, weightedDepth } from "./terms.ts";
-import { knownType } from "./well-known-names.ts";
+import { importanceOf, isAgreed, type PlainTerm, phraseIdf, weightedDepth } from "./terms.ts";
 
 /** Maximum number of entities in a model. */
 const ENTITY_LIMIT = 80;
-/** Maximum number of names whose use is measured. */
-const NAME_LIMIT = 400;
-/** Minimum number of cohort pages that write a name as a name. */
-const MIN_PAGES = 2;
 /** Minimum share of a name's mentions inside sentences that are capitalized. */
 const MIN_CAPITALS = 0.6;
-/** Minimum share of sightings after a preposition of place that makes a name a location. */
-const MIN_PLACED = 0.5;
 /** Weighted mentions at which the salience is 0.5. */
 const SALIENCE_K = 6;
 
-interface NameTally {
-  readonly stems: readonly string[];
-  readonly pages: Set<number>;
-  readonly structuredPages: Set<number>;
-  readonly surfaces: Map<string, number>;
-  readonly types: Map<EntityType, number>;
-  /** Pages that write the name after a preposition of place. */
-  readonly placedPages: Set<number>;
-  sightings: number;
-  placed: number;
-}
-
-/** The input of the term count, with the page facts that contain structured names. */
-export interface EntityContext extends TermContext {
-  /** Facts of the cohort pages, in the order of `cohort`. */
-  readonly facts: readonly PageFacts[];
-  /** Names of the hosts that cohort pages link to, as `runTogether` returns them. */
-  readonly linkedNames: ReadonlySet<string>;
-}
-
-function tallyOf(tallies: Map<string, NameTally>, stems: readonly string[]): NameTally {
-  const key = stems.join(" ");
-  const known = tallies.get(key);
-  if (known !== undefined) return known;
-  const tally: NameTally = {
-    stems,
-    pages: new Set(),
-    structuredPages: new Set(),
-    surfaces: new Map(),
-    types: new Map(),
-    placedPages: new Set(),
-    sightings: 0,
-    placed: 0,
-  };
-  tallies.set(key, tally);
-  return tally;
-}
-
-function addSighting(tallies: Map<string, NameTally>, page: number, name: NameSighting): void {
-  const tally = tallyOf(tallies, name.stems);
-  tally.pages.add(page);
-  tally.sightings += 1;
-  if (name.isPlaced) {
-    tally.placed += 1;
-    tally.placedPages.add(page);
-  }
-  if (name.source === "structured") tally.structuredPages.add(page);
-  tally.surfaces.set(name.surface, (tally.surfaces.get(name.surface) ?? 0) + 1);
-  if (name.type !== null) tally.types.set(name.type, (tally.types.get(name.type) ?? 0) + 1);
-}
-
-function collectNames(context: EntityContext): NameTally[] {
-  const tallies = new Map<string, NameTally>();
-  for (const [at, page] of context.cohort.entries()) {
-    for (const name of sightNames(page.text)) addSighting(tallies, at, name);
-    for (const { name, type } of structuredNames(context.facts[at]?.structuredData.items ?? [])) {
-      const { lowers } = scanText(name);
-      const stems = lowers.map((lower) => context.words.stem(lower));
-      if (!lowers.every((lower) => context.words.isStopWord(lower)) && stems.length <= 5)
-        addSighting(tallies, at, { stems, surface: name, source: "structured", type, isPlaced: false });
-    }
-  }
-  const agreed = [...tallies.values()].filter(
-    (tally) => tally.pages.size >= Math.min(MIN_PAGES, context.cohort.length),
-  );
-  agreed.sort((a, b) => b.pages.size - a.pages.size || compareText(a.stems.join(" "), b.stems.join(" ")));
-  return agreed.slice(0, NAME_LIMIT);
+function typeContextOf(context: EntityContext): TypeContext {
+  return { ...context, compares: context.rivals.compares };
 }
 
 /** True when the cohort writes the phrase as a name, not as a common word. */
@@ -106,7 +32,7 @@ function isName(
   { language, words, domains, keywordStems, isShops, rivals }: EntityContext,
 ): boolean {
   const surface = mostUsed(tally.surfaces);
-  if (isDate(surface, language) || rivals.isRival(surface, use.counts)) return false;
+  if (isDate(surface, language) || isRank(surface) || rivals.isRival(surface, use.counts)) return false;
   if (isDescribing(surface, language) && !tally.stems.every((stem) => keywordStems.includes(stem))) return false;
   const isGeneric = isAmount(surface) || (isShops && isShopTerm(surface, language));
   if (isGeneric && !tally.stems.some((stem) => keywordStems.includes(stem))) return false;
@@ -123,33 +49,6 @@ function isName(
   // German capitalizes all nouns. A common noun usually follows a function word and is frequent in general text.
   const isCommon = stemIdf(words, tally.stems[0] ?? "") < 8;
   return !isCommon && use.afterStop < use.inSentence * 0.35;
-}
-
-function mostFrequentType(tally: NameTally, surface: string, context: EntityContext): EntityType {
-  const { language } = context;
-  let best: EntityType | null = null;
-  let bestCount = 0;
-  for (const [type, count] of tally.types) {
-    if (count > bestCount || (count === bestCount && best !== null && compareText(type, best) < 0)) {
-      best = type;
-      bestCount = count;
-    }
-  }
-  const isPlace =
-    tally.placedPages.size >= 2 && tally.placed >= tally.sightings * MIN_PLACED && !/^\p{L}+\p{Lu}/u.test(surface);
-  const known =
-    best ??
-    (isCountry(surface, language) ? "location" : null) ??
-    knownType(surface) ??
-    typeFromName(surface) ??
-    (context.linkedNames.has(runTogether(surface)) ? "organization" : null) ??
-    productOf(surface, context.linkedNames);
-  if (known !== null) return known;
-  if (isPlace) return "location";
-  if (context.rivals.compares && language !== "de" && /^\p{Lu}\p{Ll}/u.test(surface))
-    return surface.includes(" ") ? "product" : "organization";
-  // German writes every noun with a capital, so a capital alone shows no name.
-  return language === "de" && !/\p{Lu}.*\p{Lu}/u.test(surface.replaceAll(/[ -]/g, "")) ? "concept" : "other";
 }
 
 /**
@@ -238,8 +137,7 @@ function withArticle(surface: string, { articles, inSentence }: PhraseUse): stri
   return count >= MIN_ARTICLES && count >= ARTICLE_SHARE * inSentence ? `${article} ${surface}` : surface;
 }
 
-function namedDrafts(context: EntityContext): Draft[] {
-  const tallies = collectNames(context);
+function namedDrafts(tallies: readonly NameTally[], context: EntityContext): Draft[] {
   const keys = tallies.map((tally) => tally.stems);
   const uses = measurePhrases(keys, context.cohort, context.keywordStems);
   const drafts: Draft[] = [];
@@ -247,7 +145,8 @@ function namedDrafts(context: EntityContext): Draft[] {
     const use = uses[at];
     if (use === undefined || !isName(tally, use, context)) continue;
     const surface = mostUsed(tally.surfaces);
-    const type = mostFrequentType(tally, surface, context);
+    const evidence = { structured: tally.types, contexts: tally.contexts, isPlaced: isPlaced(tally) };
+    const type = nameType(surface, evidence, typeContextOf(context));
     drafts.push(
       draft(
         {
@@ -267,7 +166,12 @@ function namedDrafts(context: EntityContext): Draft[] {
 }
 
 /** Makes entities of things without a name: the strongest phrases, and single words that are often in headings. */
-function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, context: EntityContext): Draft[] {
+function conceptDrafts(
+  terms: readonly PlainTerm[],
+  names: ReadonlySet<string>,
+  { all, parts }: Sighted,
+  context: EntityContext,
+): Draft[] {
   const drafts: Draft[] = [];
   for (const term of terms) {
     if (names.has(term.key) || /^[0-9]/.test(term.term) || (context.language === "en" && isNoThing(term.term)))
@@ -296,7 +200,9 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
       {
         surface: term.term,
         key: term.key,
-        type: conceptType(term.term, { ...context, compares: context.rivals.compares }),
+        type: parts.has(term.key)
+          ? "concept"
+          : conceptType(term.term, all.get(term.key)?.contexts ?? new Map(), typeContextOf(context)),
         counts: term.competitorCounts,
         zones: [],
         isName: false,
@@ -331,15 +237,6 @@ function isPartOfKeyword(
   );
 }
 
-/**
- * Returns the entity's type, or "product" for the model number of a product: "V60" when pages also write "Hario V60".
- */
-function typeAmong({ key, type }: Draft["entity"], products: readonly string[]): EntityType {
-  return type === "other" && /[0-9]/.test(key) && products.some((product) => product.endsWith(` ${key}`))
-    ? "product"
-    : type;
-}
-
 /** Number of drafts among which variants are found. More than a report shows, and few enough to compare. */
 const VARIANT_LIMIT = 2 * ENTITY_LIMIT;
 
@@ -348,8 +245,7 @@ interface Merged extends Draft {
 }
 
 /** Merges the variants of one thing. The entry has the weight of its heaviest form. */
-function mergedDrafts(drafts: readonly Draft[], language: string): Merged[] {
-  const first = drafts.slice(0, VARIANT_LIMIT);
+function mergedDrafts(first: readonly Draft[], language: string): Merged[] {
   const main = variantsOf(
     first.map(({ entity }) => {
       const isName = entity.type !== "concept" && entity.type !== "quantity";
@@ -370,14 +266,22 @@ function mergedDrafts(drafts: readonly Draft[], language: string): Merged[] {
 
 /** Returns the cohort's entities without a target, most important first. Ties are in the order of their keys. */
 export function cohortEntities(terms: readonly PlainTerm[], context: EntityContext): CohortEntity[] {
-  const named = namedDrafts(context).filter((each) => !isPartOfKeyword(terms, each.entity, context.keywordStems));
+  const sighted = collectNames(context);
+  const named = namedDrafts(sighted.agreed, context).filter(
+    (each) => !isPartOfKeyword(terms, each.entity, context.keywordStems),
+  );
   const names = new Set(named.map((each) => each.entity.key));
-  const drafts = [...named, ...conceptDrafts(terms, names, context)];
+  const drafts = [...named, ...conceptDrafts(terms, names, sighted, context)];
   const byWeight = (a: Draft, b: Draft): number => b.weight - a.weight || compareText(a.entity.key, b.entity.key);
-  const merged = mergedDrafts(drafts.sort(byWeight), context.language).sort(byWeight);
+  const first = drafts.sort(byWeight).slice(0, VARIANT_LIMIT);
+  const types = typesAmong(
+    first.map(({ entity }) => entity),
+    context.language,
+  );
+  const typed = first.map((draft, at) => ({ ...draft, entity: { ...draft.entity, type: types[at] ?? "other" } }));
+  const merged = mergedDrafts(typed, context.language).sort(byWeight);
   const heaviest = merged[0]?.weight ?? 0;
-  const products = merged.flatMap(({ entity }) => (entity.type === "product" ? [entity.key] : []));
   return merged.slice(0, ENTITY_LIMIT).map(({ entity, weight, variants }) => {
-    return { ...entity, variants, type: typeAmong(entity, products), importance: importanceOf(weight, heaviest) };
+    return { ...entity, variants, importance: importanceOf(weight, heaviest) };
   });
 }

@@ -63,6 +63,11 @@ function opensPhrase(name: Variable, phrase: Variable, language: string): boolea
   return phrase.name.toLowerCase().startsWith(`${name.name.toLowerCase()} `);
 }
 
+/** True for a phrase whose words all have capitals, where capitals show names: "Disease Control". */
+function isWrittenAsName({ name }: Variable, language: string): boolean {
+  return capitalShowsName(language) && name.split(" ").every((word) => /^\p{Lu}/u.test(word));
+}
+
 /** Returns the phrase with the capitals of the names that it begins with: "Code des assurances". */
 export function withCapitals(phrase: string, names: readonly string[]): string {
   const opening = names.find((name) => phrase.toLowerCase().startsWith(`${name.toLowerCase()} `)) ?? "";
@@ -99,7 +104,9 @@ export function variantsOf(entries: readonly Variable[], language: string): read
       if (addsNothing(long, beside, short, language) && !long.isName) main[other] = at;
       else if (
         !short.isKnown &&
-        (long.isName === short.isName || opensPhrase(short, long, language)) &&
+        (long.isName === short.isName ||
+          (long.isName && isWrittenAsName(short, language)) ||
+          opensPhrase(short, long, language)) &&
         total(long.counts) >= MOSTLY_INSIDE * total(short.counts)
       )
         main[at] = other;

@@ -2,7 +2,7 @@ import { compareText } from "../../util/statistics.ts";
 import { isCapitalized } from "../text/characters.ts";
 import type { PageText, Zone, ZoneTokens } from "../text/page-text.ts";
 import type { Example, ZoneCounts } from "./cohort-model.ts";
-import { capitalShowsName, OPENERS } from "./names.ts";
+import { capitalShowsName, connectors, OPENERS } from "./names.ts";
 import { COUNTED_ZONES, type PhraseHit, PhraseTrie, surfaceOf } from "./phrase-trie.ts";
 import { addClauseUse, type ClauseUse } from "./subject.ts";
 
@@ -48,12 +48,13 @@ const EXAMPLE_MAX = 280;
 
 /** Share of the mentions in the body inside longer names from which a phrase is a part of them. */
 const INSIDE_SHARE = 0.8;
-/** Number of mentions in the body that show it. */
+/** Number of mentions in the body that show it. Two mentions show it when there is no other. */
 const MIN_INSIDE = 3;
 
 /** True for a phrase that pages write only as a part of longer names: "York City", "III", "Co". */
 export function isPartOfNames({ inBody, insideName }: PhraseUse): boolean {
-  return insideName >= MIN_INSIDE && insideName >= INSIDE_SHARE * inBody;
+  const share = insideName >= MIN_INSIDE ? INSIDE_SHARE : 1;
+  return insideName >= 2 && insideName >= share * inBody;
 }
 
 /** Returns a new object with zero mentions in every zone. */
@@ -103,12 +104,16 @@ function articleBefore(tokens: ZoneTokens, start: number): string | null {
 
 const CAPITAL_OR_DIGIT = /^[\p{Lu}\p{Nd}]/u;
 
-/** True for a capitalized mention that follows a capitalized word or number, or that a hyphen joins to the next word. */
+/**
+ * True for a capitalized mention that follows a capitalized word or number, or that a hyphen or connecting word joins to
+ * the next word: "Technology Association of Georgia".
+ */
 function isInsideName(tokens: ZoneTokens, start: number, length: number): boolean {
   if (!isNameLike(tokens, start, length)) return false;
   const end = start + length;
   const before = tokens.surfaces[start - 1] ?? "";
   if (tokens.joins[end] === "-" && tokens.starts[end] !== true) return true;
+  if (length > 1 && connectors(tokens, end, false) > 0) return true;
   if (tokens.starts[start] === true || isSentenceStart(tokens, start)) return false;
   return CAPITAL_OR_DIGIT.test(before) && (tokens.isStop[start - 1] !== true || OPENERS.has(before.toLowerCase()));
 }

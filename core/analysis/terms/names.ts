@@ -2,6 +2,9 @@ import type { StructuredItem } from "../../domain/page-facts.ts";
 import { isCapitalized } from "../text/characters.ts";
 import type { PageText, ZoneTokens } from "../text/page-text.ts";
 import type { EntityType } from "./cohort-model.ts";
+import { isCountry } from "./known-names.ts";
+import { kindAt, typeFromContext } from "./name-context.ts";
+import { knownType } from "./well-known-names.ts";
 
 /** Maximum length of a name in tokens. */
 const NAME_LENGTH_LIMIT = 5;
@@ -15,6 +18,8 @@ export interface NameSighting {
   readonly type: EntityType | null;
   /** True when the name follows a preposition of place ("in Lyon"). */
   readonly isPlaced: boolean;
+  /** Keys of the names that the name divides into, when it has a word that can divide two names. */
+  readonly parts?: readonly string[];
 }
 
 /** Words that join the parts of a name: "University of Vienna", "Leonardo da Vinci". */
@@ -22,8 +27,10 @@ const CONNECTORS = new Set(
   "of de du des la le les von van der den del della di da dos das do & y e ten ter zu zum zur bin al el".split(" "),
 );
 
-/** Connectors that also divide a list: "Ramón y Cajal", but "perfiles Kömmerling y Veka". */
-const CONJUNCTIONS = new Set(["y", "e"]);
+/** Words inside names that more often divide two names: "Food and Drug Administration", but "Brooks and Saucony". */
+const DIVIDERS = new Set("y e et en and for und".split(" "));
+/** Small words that a name can write with a capital: "Fox Rent A Car". */
+const SMALL_WORDS = new Set("a an of to in on at by for and the de du la le".split(" "));
 
 /** Prepositions that come before places more often than before other capitalized words. */
 const PLACE_PREPOSITIONS = new Set(
@@ -88,9 +95,13 @@ const BEFORE_ARTICLE = new Set("of de di von van".split(" "));
 const ARTICLES = new Set("the la las lo los le les der den".split(" "));
 
 /** Returns the number of connecting words at `at` that a name word follows, or 0. */
-function connectors(tokens: ZoneTokens, at: number): number {
+export function connectors(tokens: ZoneTokens, at: number, hasDividers: boolean): number {
   const [first, second] = [tokens.surfaces[at] ?? "", tokens.surfaces[at + 1] ?? ""];
-  const size = BEFORE_ARTICLE.has(first) && ARTICLES.has(second) ? 2 : Number(CONNECTORS.has(first));
+  const isOne =
+    CONNECTORS.has(first) ||
+    (hasDividers && DIVIDERS.has(first)) ||
+    (/^\p{Lu}/u.test(first) && tokens.isStop[at] === true && SMALL_WORDS.has(first.toLowerCase()));
+  const size = BEFORE_ARTICLE.has(first) && ARTICLES.has(second) ? 2 : Number(isOne);
   const isJoined = (to: number): boolean => to < tokens.stems.length && tokens.starts[to] !== true;
   if (size === 0 || !isJoined(at + size) || !isJoined(at + 1)) return 0;
   return isNameWord(tokens, at + size) ? size : 0;
@@ -105,11 +116,11 @@ export function isTorn({ joins, starts, isStop }: ZoneTokens, start: number, end
 }
 
 /** Returns the end of the capitalized words that start at `start`, with connectors and final numbers. */
-function runEnd(tokens: ZoneTokens, start: number): number {
+function runEnd(tokens: ZoneTokens, start: number, hasDividers: boolean): number {
   let end = start + 1;
   while (end < tokens.stems.length && tokens.starts[end] !== true && end - start < NAME_LENGTH_LIMIT) {
     const surface = tokens.surfaces[end] ?? "";
-    const linked = connectors(tokens, end);
+    const linked = connectors(tokens, end, hasDividers);
     if (isNameWord(tokens, end) || CLOSING_NUMBER.test(surface)) end += 1;
     else if (linked > 0) end += linked + 1;
     else break;
@@ -117,17 +128,16 @@ function runEnd(tokens: ZoneTokens, start: number): number {
   return end;
 }
 
-/** Returns the start and end of a name. A name with a conjunction can be several, so its parts follow it. */
-function readings(tokens: ZoneTokens, start: number, end: number): (readonly [start: number, end: number])[] {
-  const found: [number, number][] = [[start, end]];
+/** Returns the start and end of the names that a name divides into, or an empty list for a name in one piece. */
+function partsOf(tokens: ZoneTokens, start: number, end: number): (readonly [start: number, end: number])[] {
+  const found: [number, number][] = [];
   let from = start;
   for (let at = start; at < end; at += 1) {
-    if (!CONJUNCTIONS.has(tokens.surfaces[at] ?? "")) continue;
+    if (!DIVIDERS.has(tokens.surfaces[at] ?? "")) continue;
     found.push([from, at]);
     from = at + 1;
   }
-  if (from > start) found.push([from, end]);
-  return found;
+  return from === start ? [] : [...found, [from, end]];
 }
 
 function isInCapitals(tokens: ZoneTokens, start: number): boolean {
@@ -149,6 +159,18 @@ function isAcronym(surface: string): boolean {
   return /^[A-Z][A-Z0-9&.]{1,7}$/.test(surface);
 }
 
+/** True for a code of two capitals that is not well known: "NM". */
+export function isCode(surface: string, language: string): boolean {
+  return /^\p{Lu}{2}$/u.test(surface) && knownType(surface) === null && !isCountry(surface, language);
+}
+
+/** True for such a code without a word in small letters beside it, as in tables and lists of states. */
+function isLoneCode({ surfaces, starts }: ZoneTokens, start: number, end: number, language: string): boolean {
+  if (end - start > 1 || !isCode(surfaces[start] ?? "", language)) return false;
+  const isSmall = (at: number): boolean => /^\p{Ll}/u.test(surfaces[at] ?? "");
+  return !(starts[start] !== true && isSmall(start - 1)) && !(starts[end] !== true && isSmall(end));
+}
+
 function writtenNames(page: PageText, zone: "body" | "anchor" | "h2" | "h3"): NameSighting[] {
   const tokens = page.zones[zone];
   const names: NameSighting[] = [];
@@ -156,23 +178,31 @@ function writtenNames(page: PageText, zone: "body" | "anchor" | "h2" | "h3"): Na
   const isList = !headingsAreTitled(page.language);
   for (let at = 0; at < tokens.stems.length; at += 1) {
     if (!isNameWord(tokens, at) && !opensName(tokens, at)) continue;
-    const end = runEnd(tokens, at);
+    // Where nouns have capitals, a noun that states the kind of a name is no part of it: "Hersteller Bosch".
+    const isNext = at + 1 < tokens.stems.length && tokens.starts[at + 1] !== true && isNameWord(tokens, at + 1);
+    if (!capitalShowsName(page.language) && isNext && kindAt(tokens, at) !== null) continue;
+    const end = runEnd(tokens, at, capitalShowsName(page.language));
     const opensSentence = at === 0 || tokens.sentenceOf[at] !== tokens.sentenceOf[at - 1];
-    const surface = tokens.surfaces[at] ?? "";
     // The first word of a sentence is always capitalized, and the first word after a colon or bracket often is.
     const isInside = !opensSentence && (tokens.starts[at] !== true || (isList && tokens.joins[at] === ", "));
-    const isEvidence = zone === "body" ? isInside : end - at > 1;
-    const isWhole = !isInCapitals(tokens, at) && !isTorn(tokens, at, end);
-    if (isWhole && (isEvidence || (isAcronym(surface) && end - at === 1))) {
-      const isPlaced = !opensSentence && PLACE_PREPOSITIONS.has(tokens.surfaces[at - 1] ?? "");
-      for (const [from, to] of readings(tokens, at, end))
-        names.push({
-          stems: tokens.stems.slice(from, to),
-          surface: joined(tokens, from, to),
-          source: zone === "anchor" ? "link" : "written",
-          type: null,
-          isPlaced,
-        });
+    const divided = partsOf(tokens, at, end);
+    const parts = divided.map(([from, to]) => tokens.stems.slice(from, to).join(" "));
+    for (const [from, to] of [[at, end] as const, ...divided]) {
+      const isEvidence = zone === "body" ? isInside || from > at : to - from > 1;
+      const isWhole = !isInCapitals(tokens, from) && !isTorn(tokens, from, to);
+      const isLoneAcronym = to - from === 1 && isAcronym(tokens.surfaces[from] ?? "");
+      const type = zone === "body" ? typeFromContext(tokens, from, to, page.language) : null;
+      // A word that begins its sentence is a name when the words beside it state what it is: "Eneco is a supplier".
+      if (!isWhole || !(isEvidence || isLoneAcronym || type !== null) || isLoneCode(tokens, from, to, page.language))
+        continue;
+      names.push({
+        stems: tokens.stems.slice(from, to),
+        surface: joined(tokens, from, to),
+        source: zone === "anchor" ? "link" : "written",
+        type,
+        isPlaced: !opensSentence && PLACE_PREPOSITIONS.has(tokens.surfaces[at - 1] ?? ""),
+        ...(from === at && to === end && parts.length > 0 ? { parts } : {}),
+      });
     }
     at = end - 1;
   }

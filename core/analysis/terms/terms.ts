@@ -16,7 +16,7 @@ import {
   mostUsed,
   type PhraseUse,
 } from "./measure.ts";
-import { hasCapitals, headingsAreTitled } from "./names.ts";
+import { hasCapitals, headingsAreTitled, isCode } from "./names.ts";
 import type { Rivals } from "./rivals.ts";
 import { isShopTerm } from "./shop-words.ts";
 import { isThing, namesAction } from "./subject.ts";
@@ -238,7 +238,7 @@ function isOwnersThing(surfaces: ReadonlyMap<string, number>): boolean {
  * - a usual word of shops, when shops rank;
  * - a date, a unit of time or an amount;
  * - a phrase that ends with a number and is not a name ("wait 40");
- * - a word of one or two lower-case letters, such as a unit;
+ * - a word of one or two lower-case letters, such as a unit, or an unknown code of two capitals;
  * - a word of general use that is rare in headings and not much more frequent than in general text.
  */
 function isGeneral(
@@ -261,6 +261,7 @@ function isGeneral(
     );
   if (term.headingPresence >= TOPIC_HEADINGS || context.keywordStems.includes(term.key)) return false;
   if (hasCapitals(context.language) && /^\p{Ll}{1,2}$/u.test(term.term)) return true;
+  if (isCode(term.term, context.language)) return true;
   if (timeStems.has(term.key) || timeUnits(context.language).has(term.term.toLowerCase())) return true;
   const words = context.cohort.reduce((sum, page) => sum + page.text.wordCount, 0);
   const mentions = term.competitorCounts.reduce((sum, count) => sum + count, 0);

@@ -34,6 +34,20 @@ const ABBREVIATIONS = new Set(
   ecc sig dott tzv bijv nl dvs osv bl.a t.ex kl mm esim`.split(/\s+/),
 );
 
+/** Abbreviations that begin names: "Mt. Fuji", "St. Louis", "Dr. Weber". */
+const NAME_OPENERS = new Set("mr mrs ms dr prof st mt ft mme mlle sra dra dott sig".split(" "));
+/** Initials that a sentence can end with. Other initials begin the name of a person or company: "J.D. Power". */
+const CLOSING_INITIALS = new Set("u.s u.k e.u u.n d.c a.m p.m a.i m.d b.c a.d".split(" "));
+
+/** True when the full stop after the last word belongs to the name that goes on behind it, and not to a street. */
+function opensName(words: readonly string[]): boolean {
+  const word = words.at(-1) ?? "";
+  const lower = word.toLowerCase();
+  if (!isCapitalized(word)) return false;
+  if (NAME_OPENERS.has(lower)) return !/^[0-9]/.test(words.at(-3) ?? "");
+  return /^\p{Lu}(?:\.\p{Lu})+$/u.test(word) && !CLOSING_INITIALS.has(lower);
+}
+
 /** Maximum length of a token in UTF-16 units; the scanner cuts longer words. Longer words are data, not language. */
 const TOKEN_LENGTH_LIMIT = 64;
 
@@ -148,12 +162,17 @@ function isFullStop(code: number): boolean {
 const FIRST_GAP: Gap = { isBoundary: true, isSentenceEnd: true, join: " " };
 const NO_GAP: Gap = { isBoundary: false, isSentenceEnd: false, join: "" };
 const COMMA_GAP: Gap = { isBoundary: true, isSentenceEnd: false, join: ", " };
+/** Between alternatives: "hand/eye coordination". */
+const SLASH_GAP: Gap = { isBoundary: true, isSentenceEnd: false, join: "/" };
+/** Inside a name: "J.D. Power". */
+const NAME_GAP: Gap = { isBoundary: false, isSentenceEnd: false, join: ". " };
 const SPACE_GAP: Gap = { isBoundary: false, isSentenceEnd: false, join: " " };
 
 /** Classifies the characters between two tokens. */
 function readGap(text: string, from: number, to: number): Gap {
   if (from === to) return NO_GAP;
   if (to - from === 1 && text.charCodeAt(from) === 0x20) return SPACE_GAP;
+  if (to - from === 1 && text.charCodeAt(from) === 0x2f) return SLASH_GAP;
   if (to - from === 2 && text.startsWith(", ", from)) return COMMA_GAP;
   let isBoundary = false;
   let isSentenceEnd = false;
@@ -219,8 +238,10 @@ export function scanText(text: string, tokenLimit = Number.POSITIVE_INFINITY): S
   let lastEnd = -1;
   const push = (start: number, end: number, isElision: boolean): void => {
     const surface = text.slice(start, Math.min(end, start + TOKEN_LENGTH_LIMIT));
-    const gap = lastEnd < 0 ? FIRST_GAP : readGap(text, lastEnd, start);
     const before = out.surfaces.length - 1;
+    const isInName =
+      lastEnd >= 0 && text.slice(lastEnd, start) === ". " && isCapitalized(surface) && opensName(out.surfaces);
+    const gap = lastEnd < 0 ? FIRST_GAP : isInName ? NAME_GAP : readGap(text, lastEnd, start);
     // The possessive `'s` is part of no token, but a phrase needs it: "men's shoes".
     const possessive = lastEnd > (out.ends[before] ?? lastEnd) ? "'s" : "";
     const isSentenceStart =

@@ -2,7 +2,7 @@ import { stemIdf } from "../text/background.ts";
 import { scanText } from "../text/scan.ts";
 import { facetsOf } from "./facets/facets.ts";
 import type { ForeignNames } from "./foreign-names.ts";
-import type { TopicCluster, TopicModel } from "./topic-model.ts";
+import { clusterOf, type TopicCluster, type TopicModel } from "./topic-model.ts";
 
 /** General idf of names. Headings write common words with capitals, too. */
 const RARE = 5;
@@ -42,5 +42,5 @@ export function supportedBy(
       section.kind === "list" || isAsked || specific.filter((id) => known.has(id)).length >= MOST * specific.length
     );
   });
-  return { members, pages: [...new Set(members.map(({ section }) => section.page))].sort((a, b) => a - b) };
+  return clusterOf(members);
 }

@@ -11,10 +11,11 @@ import { cohortOf, PIANO, topicsOf, type WrittenCohort } from "./written-cohorts
 const LOCAL: WrittenCohort = {
   ...PIANO,
   keyword: "piano movers new york",
-  pages: PIANO.pages.map(
-    (body, at) =>
-      `${body}\n\n${at === 0 ? "Our crews know San Francisco. Streets in San Francisco are steep, and San Francisco wants permits." : "Movers in New York pass a GDPR check. Crews use the Steinhaus lift, and a Steinhaus B40 takes a B2B load and needs two hands."}`,
-  ),
+  pages: PIANO.pages.map((body, at) => {
+    const place =
+      "Our crews know San Francisco. Streets in San Francisco are steep, and San Francisco wants permits.\n\n";
+    return `${body}\n\n${at === 0 ? place : ""}Movers in New York pass a GDPR check. Crews use the Steinhaus lift, and a Steinhaus B40 takes a B2B load and needs two hands.`;
+  }),
 };
 
 function contextOf(written: WrittenCohort) {

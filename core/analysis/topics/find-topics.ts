@@ -13,7 +13,7 @@ import { isFaqHeading } from "./frame-words.ts";
 import { type FitReason, fitOf } from "./page-fit.ts";
 import { isPublishable, isSubjectOrBrand } from "./publishable-names.ts";
 import { buildTopicModel, clusterOf, type TopicCluster, type TopicModel } from "./topic-model.ts";
-import { nameOfTopic } from "./topic-names.ts";
+import { namesOfTopic } from "./topic-names.ts";
 import { lowerMedian, profileOf, wordsPerPage } from "./topic-profile.ts";
 import { type TopicSnapshot, topicSnapshot } from "./topic-snapshot.ts";
 import { supportedBy } from "./topic-support.ts";
@@ -244,10 +244,11 @@ export function findTopics(given: {
   const found = mostPages(all).flatMap((each) => {
     const lending = clusterOf(each.cluster.members.filter(({ section }) => fits[section.page] === null));
     if (lending.pages.length < 2) return [];
-    const name = nameOfTopic(model, lending, finder);
-    const supported = supportedBy(each.cluster, name, finder);
-    const isFirm = supported.pages.filter((page) => fits[page] === null).length >= 2;
-    if (!isFirm || !isPublishable(name, finder)) return [];
+    const named = namesOfTopic(model, lending, finder)
+      .map((name) => ({ name, supported: supportedBy(each.cluster, name, finder) }))
+      .find(({ supported }) => supported.pages.filter((page) => fits[page] === null).length >= 2);
+    if (named === undefined || !isPublishable(named.name, finder)) return [];
+    const { name, supported } = named;
     const topic = topicOf(name, supported, each.terms, finder);
     return { topic, profile: profileOf(model, supported.members, name), cluster: each.cluster };
   });

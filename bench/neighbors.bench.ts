@@ -2,17 +2,18 @@
  * Measures what one organization, or one stranger, costs the others of a real server.
  *
  *     bun bench/neighbors.bench.ts [--part writers,half-sent,drip] [--seconds 20] [--writers 30] [--sockets 2050]
- *         [--scans 20]
+ *         [--scans 20] [--slots 10]
  *
  * `writers`: people of one organization send drafts without a pause. `half-sent`: a stranger opens many requests and
  * sends only a part of each body. `drip`: one organization always has 12 running scans of pages that send single bytes.
  * During each part, another organization requests `/healthz`, `/v1/credits` and a test scan, or scans honest pages.
- * Each part prints the times before and during the load.
+ * Each part prints the times before and during the load. The wait for a slot shows the load of the machine least.
  */
 import assert from "node:assert/strict";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { DEFAULT_POLICY } from "../core/domain/policy.ts";
 import { openAdmin } from "../src/compose/open-admin.ts";
 import { loadConfig } from "../src/config/config.ts";
 import { type IsolationStand, openIsolationStand, runJob } from "../test/blackbox/isolation-stand.ts";
@@ -25,12 +26,13 @@ const { values } = parseArgs({
     writers: { type: "string", default: "30" },
     sockets: { type: "string", default: "2050" },
     scans: { type: "string", default: "20" },
+    slots: { type: "string", default: String(DEFAULT_POLICY.poolSizes["scan.standard"]) },
   },
 });
 const SECONDS = Number(values.seconds);
 const PAUSE_MS = 50;
-/** Number of standard scans that run at the same time. */
-const SLOTS = 4;
+/** Numbers of standard scans that run at the same time. */
+const SLOTS = values.slots.split(",").map(Number);
 /** Number of scans of the other organization whose pages arrive slowly. */
 const DRIPS = 12;
 
@@ -161,15 +163,17 @@ async function halfSentPart(stand: IsolationStand): Promise<void> {
 async function dripPart(stand: IsolationStand): Promise<void> {
   const { attacker, neighbor, web } = stand;
   const scans = async () => {
-    const times: number[] = [];
+    const times = { scan: [] as number[], "wait for a slot": [] as number[] };
     for (let no = 0; no < Number(values.scans); no += 1) {
       const startedAt = performance.now();
-      await runJob(neighbor, web.honestScan(no + 10));
-      times.push(performance.now() - startedAt);
+      const { id } = await runJob(neighbor, web.honestScan(no + 10));
+      times.scan.push(performance.now() - startedAt);
+      const { body } = await neighbor.get(`/v1/jobs/${id}`);
+      times["wait for a slot"].push(Date.parse(String(body.started_at)) - Date.parse(String(body.created_at)));
     }
     return times;
   };
-  print("drip: honest scans before", { scan: await scans() });
+  print("drip: honest scans before", await scans());
   const ends = new Map<string, number>();
   let isOver = false;
   const drip = async () => {
@@ -180,7 +184,7 @@ async function dripPart(stand: IsolationStand): Promise<void> {
   };
   const dripping = Array.from({ length: DRIPS }, drip);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  print(`drip: honest scans beside ${DRIPS} scans of a dripping page`, { scan: await scans() });
+  print(`drip: honest scans beside ${DRIPS} scans of a dripping page`, await scans());
   isOver = true;
   await Promise.all(dripping);
   console.log(`  ends of the dripping scans: ${[...ends].map(([end, count]) => `${end}: ${count}`).join(", ")}`);
@@ -195,10 +199,13 @@ const PARTS: Readonly<Record<string, (stand: IsolationStand) => Promise<void>>> 
 for (const part of values.part.split(",")) {
   const run = PARTS[part];
   assert.ok(run !== undefined, `--part is one of ${Object.keys(PARTS).join(", ")}`);
-  const stand = await openIsolationStand({ size: 10_000, slots: SLOTS });
-  try {
-    await run(stand);
-  } finally {
-    await stand.close();
+  for (const slots of SLOTS) {
+    console.log(`${slots} slots for standard scans`);
+    const stand = await openIsolationStand({ size: 10_000, slots });
+    try {
+      await run(stand);
+    } finally {
+      await stand.close();
+    }
   }
 }

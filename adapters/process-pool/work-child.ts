@@ -47,10 +47,10 @@ const WATCH_MS = 500;
 /**
  * Share of a processor below which the machine kept a child waiting until its deadline.
  *
- * Ordinary pages need a hundredth of their deadline and large pages a tenth, so hostile work ends at its first
- * deadline.
+ * Large pages and the first calls of a new child need a tenth of their deadline. Hostile work with a quarter of a
+ * processor ends at its first deadline.
  */
-const STARVED_SHARE = 0.1;
+const STARVED_SHARE = 0.25;
 const LOWEST_PRIORITY = 19;
 /** Maximum deadlines of a start or a call, the first included, while the machine keeps it waiting. */
 const MAX_DEADLINES = 3;

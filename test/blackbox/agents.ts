@@ -36,10 +36,10 @@ function joined(pages: readonly Pages[]): Pages {
 }
 
 /** Contract 4.9: the MCP server shares jobs, credits and limits with the REST API. */
-export function agentClauses(running: () => Running): void {
+export function agentClauses(running: () => Promise<Running>): void {
   for (const era of ERAS) {
     test(`an agent scans, waits and reads the report over /mcp, ${era} revision`, PATIENT, async () => {
-      const { stand, address } = running();
+      const { stand, address } = await running();
       const organization = await eagerOrganization(stand);
       const client = await connect(address, await stand.newKey(organization, { kind: "mcp" }), era);
       const accepted = structured(await client.callTool({ name: "scan_page", arguments: { keyword, url } }));
@@ -72,7 +72,7 @@ export function agentClauses(running: () => Running): void {
   }
 
   test("the description of the API is public and names this service", PATIENT, async () => {
-    const { address } = running();
+    const { address } = await running();
     const response = await fetch(`${address}/openapi.json`);
     assert.equal(response.headers.get("content-type"), "application/json");
     const { openapi, paths } = await response.json();
@@ -82,7 +82,7 @@ export function agentClauses(running: () => Running): void {
   });
 
   test("the operations address reports readiness and the figures of finished work", PATIENT, async () => {
-    const { stand, address, servers } = running();
+    const { stand, address, servers } = await running();
     const operations = servers[0]?.operations ?? "";
     const organization = await eagerOrganization(stand);
     const client = createClient(address, await stand.newKey(organization));
@@ -100,7 +100,7 @@ export function agentClauses(running: () => Running): void {
   });
 
   test("the documentation and the crawler's page are public", PATIENT, async () => {
-    const { address } = running();
+    const { address } = await running();
     for (const path of ["/docs", "/docs/quick-start", "/docs/quick-start.md", "/llms.txt", "/bot"])
       assert.equal((await fetch(address + path)).status, 200, path);
     assert.equal((await fetch(`${address}/docs/nothing`)).status, 404);

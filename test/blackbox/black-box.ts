@@ -8,7 +8,12 @@ import { around, type Running, type Setup } from "./setup.ts";
 import { webhookClauses } from "./webhooks.ts";
 
 /** Tests the interface from outside against separate server processes. `own` adds tests for one set-up only. */
-export function blackBox(name: string, setup: Setup, lives: Setup, own: (running: () => Running) => void): void {
+export function blackBox(
+  name: string,
+  setup: Setup,
+  lives: Setup,
+  own: (running: () => Promise<Running>) => void,
+): void {
   describe(`black box: ${name}`, () => {
     describe("a running service", () => {
       const running = around(setup);

@@ -30,7 +30,7 @@ if (storage === null || other === null || lost === null) {
 } else {
   blackBox(NAME, { storage, processes }, { storage: other, processes }, (running) => {
     test("a second api process has the same jobs and keys and counts the same limits", PATIENT, async () => {
-      const { stand, address, test: client } = running();
+      const { stand, address, test: client } = await running();
       const second = await stand.start("api");
       const { job_id: jobId } = (await client.post("/v1/scan/lite", { keyword: "kettle" })).body;
       assert.equal((await createClient(second.address, client.key).get(`/v1/jobs/${jobId}`)).status, 200);

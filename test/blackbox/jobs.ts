@@ -28,12 +28,12 @@ async function creditsOf(client: ReturnType<typeof createClient>): Promise<reado
 }
 
 /** Contract 2, 3.1 and 4: jobs from submission to result. */
-export function jobClauses(running: () => Running): void {
+export function jobClauses(running: () => Promise<Running>): void {
   test(
     "every tier and classify run over the demo web, return their report in its formats and cost their price",
     PATIENT,
     async () => {
-      const { stand, address } = running();
+      const { stand, address } = await running();
       const client = createClient(address, await stand.newKey(await eagerOrganization(stand)));
       assert.deepEqual(await creditsOf(client), [10, 0]);
       const jobs = await Promise.all(KINDS.map(async ([path, body]) => (await client.post(path, body)).body));
@@ -67,7 +67,7 @@ export function jobClauses(running: () => Running): void {
   );
 
   test("a running job reports running, holds its credits and has no result yet", PATIENT, async () => {
-    const { stand, address } = running();
+    const { stand, address } = await running();
     const client = createClient(address, await stand.newKey(await eagerOrganization(stand)));
     const page = heldPage(`in-hand-${stand.web.port}`);
     const { job_id: jobId } = (await client.post("/v1/scan", { keyword, url: page })).body;
@@ -82,7 +82,7 @@ export function jobClauses(running: () => Running): void {
   });
 
   test("a failed or cancelled job releases its credits and has no result", PATIENT, async () => {
-    const { stand, address } = running();
+    const { stand, address } = await running();
     const client = createClient(address, await stand.newKey(await eagerOrganization(stand)));
     const failing = (await client.post("/v1/scan/deep", { keyword, url: new URL("/no-such-page", url).href })).body;
     const failed = await client.until(failing.job_id, "failed");
@@ -102,7 +102,7 @@ export function jobClauses(running: () => Running): void {
     "a job is rejected when the credits do not cover its price, and cheaper jobs are accepted",
     PATIENT,
     async () => {
-      const { stand, address } = running();
+      const { stand, address } = await running();
       const client = createClient(address, await stand.newKey(await eagerOrganization(stand)));
       const pages = [1, 2, 3].map((number) => heldPage(`poor-${number}-${stand.web.port}`));
       const held = await Promise.all(
@@ -119,7 +119,7 @@ export function jobClauses(running: () => Running): void {
     "a replay returns the first job, another body is a conflict, and two equal requests at once create one job",
     PATIENT,
     async () => {
-      const { test: client } = running();
+      const { test: client } = await running();
       const headers = { "Idempotency-Key": "order-17" };
       const first = await client.post("/v1/scan/lite", { keyword: "kettle", region: "UK" }, { headers });
       const again = await client.post("/v1/scan/lite", { region: "UK", keyword: "kettle" }, { headers });
@@ -145,7 +145,7 @@ export function jobClauses(running: () => Running): void {
   );
 
   test("a test key gets equal reports for equal requests and pays nothing", PATIENT, async () => {
-    const { test: client } = running();
+    const { test: client } = await running();
     const reports = [];
     for (let round = 0; round < 2; round++) {
       const { body } = await client.post("/v1/scan", { keyword: "garden shed", url: "https://shop.example/" });

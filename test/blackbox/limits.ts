@@ -64,12 +64,12 @@ async function fillLine(client: Client): Promise<readonly unknown[]> {
 }
 
 /** Contract 8.1 and 8.2: rate limits and queue limits. */
-export function limitClauses(running: () => Running): void {
+export function limitClauses(running: () => Promise<Running>): void {
   test(
     "the 121st read and the 21st scan of a key in a minute are rejected, and other paths have their own bucket",
     PATIENT,
     async () => {
-      const { stand, address } = running();
+      const { stand, address } = await running();
       const client = createClient(address, await stand.newKey(await stand.newOrganization()));
       for (const [limit, ask] of [
         [120, () => client.get("/v1/credits")],
@@ -93,7 +93,7 @@ export function limitClauses(running: () => Running): void {
   );
 
   test("a custom limit applies to the organization over all its keys", PATIENT, async () => {
-    const { stand, address } = running();
+    const { stand, address } = await running();
     const organizationId = await stand.newOrganization();
     await stand.cli("orgs", "limits", organizationId, "--rate", "scan.deep=100/9");
     const keys = await Promise.all([stand.newKey(organizationId), stand.newKey(organizationId)]);
@@ -108,7 +108,7 @@ export function limitClauses(running: () => Running): void {
     "with a thousand waiting scans every new scan is rejected with Retry-After; classify and replays are accepted",
     PATIENT,
     async () => {
-      const { stand, address, servers, live, test: rehearsing } = running();
+      const { stand, address, servers, live, test: rehearsing } = await running();
       const operations = servers[0]?.operations ?? "";
       const organizationId = await eagerOrganization(stand);
       await stand.cli("orgs", "limits", organizationId, "--active", "1", "--queued", "2000");
@@ -143,7 +143,7 @@ export function limitClauses(running: () => Running): void {
   );
 
   test("five jobs run, classify is rejected, scans wait, and the 101st waiting scan is rejected", PATIENT, async () => {
-    const { stand, address } = running();
+    const { stand, address } = await running();
     const client = createClient(address, await stand.newKey(await eagerOrganization(stand), { kind: "test" }));
     const slow = await Promise.all(
       Array.from({ length: 5 }, () => client.post("/v1/scan/lite", { keyword: "test:slow" })),

@@ -19,28 +19,28 @@ const REHEARSED: readonly ErrorCode[] = [
 ];
 
 /** Contract 4, 5 and 7: requests that are rejected, and their responses. */
-export function refusalClauses(running: () => Running): void {
+export function refusalClauses(running: () => Promise<Running>): void {
   test("each invalid request is rejected with the status, body and headers of the contract", PATIENT, async () => {
-    const { address, live } = running();
+    const { address, live } = await running();
     for (const [method, path, options, code] of REFUSED) {
       expectError(await send(address, method, path, { key: live.key, ...options }), code);
     }
   });
 
   test("the keywords of a test key trigger error responses", PATIENT, async () => {
-    const { test: client } = running();
+    const { test: client } = await running();
     for (const code of REHEARSED)
       expectError(await client.post("/v1/scan", { keyword: `test:${code.toLowerCase().replaceAll("_", "-")}` }), code);
   });
 
   test("regions need no key, may be cached for a day and are the 27", PATIENT, async () => {
-    const answer = await send(running().address, "GET", "/v1/regions", {});
+    const answer = await send((await running()).address, "GET", "/v1/regions", {});
     assert.deepEqual([answer.status, answer.headers.get("cache-control")], [200, "public, max-age=86400"]);
     assert.deepEqual([answer.body.defaultRegion, (answer.body.regions as readonly unknown[]).length], ["US", 27]);
   });
 
   test("market works as region and is marked as deprecated", PATIENT, async () => {
-    const { test: client } = running();
+    const { test: client } = await running();
     const { status, headers, body } = await client.post("/v1/scan/lite", { ...KEYWORD, market: " uk " });
     assert.deepEqual([status, headers.get("deprecation")], [202, "true"]);
     assert.match(headers.get("link") ?? "", /rel="deprecation"/);
@@ -52,7 +52,7 @@ export function refusalClauses(running: () => Running): void {
     "a key can use the routes of its scopes and the jobs of its organization until it is revoked",
     PATIENT,
     async () => {
-      const { stand, address, live } = running();
+      const { stand, address, live } = await running();
       const organizationId = await stand.newOrganization();
       const stranger = createClient(address, await stand.newKey(organizationId, { scopes: ["jobs:read"] }));
       expectError(await stranger.post("/v1/scan", KEYWORD), "SCOPE_FORBIDDEN");
@@ -73,7 +73,7 @@ export function refusalClauses(running: () => Running): void {
   );
 
   test("a suspended organization is rejected until it is activated", PATIENT, async () => {
-    const { stand, address } = running();
+    const { stand, address } = await running();
     const organizationId = await eagerOrganization(stand);
     const client = createClient(address, await stand.newKey(organizationId));
     const become = (wanted: number) =>

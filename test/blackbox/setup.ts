@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { type Client, createClient } from "./client.ts";
-import { PATIENT } from "./eventually.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { openStand, type Stand, type Storage } from "./stand.ts";
 
@@ -59,22 +58,22 @@ export async function start({ storage, processes }: Setup): Promise<Running> {
 }
 
 /**
- * Runs the set-up around the tests of a `describe` and returns a function that returns the running set-up.
+ * Runs the set-up around the tests of a `describe` and returns a function that resolves with the running set-up.
  *
- * Fails when the logs contain an error.
+ * Fails when the logs contain an error. Tests wait for the start, because Bun ends each hook at the limit of the
+ * runner.
  */
-export function around(setup: Setup): () => Running {
-  let running: Running | null = null;
-  before(async () => {
-    running = await start(setup);
-  }, PATIENT);
+export function around(setup: Setup): () => Promise<Running> {
+  let starting: Promise<Running> | null = null;
+  before(() => {
+    starting = start(setup);
+    starting.catch(() => undefined); // the tests report the failure
+  });
   after(async () => {
+    const running = await starting?.catch(() => null);
     await running?.stand.close();
     for (const server of running?.servers ?? [])
       assert.doesNotMatch(server.printed(), /"level":"(?:warn|error|fatal)"/);
   });
-  return () => {
-    assert.ok(running !== null, "the set-up did not start");
-    return running;
-  };
+  return () => starting ?? assert.fail("the set-up did not start");
 }

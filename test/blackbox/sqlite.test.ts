@@ -7,6 +7,6 @@ const setup = { storage: {}, processes: ["api,worker,webhooks"] };
 
 blackBox("one process on SQLite", setup, setup, (running) => {
   test("a second server on the same file is rejected", PATIENT, async () => {
-    await assert.rejects(running().stand.start(), /ended with 1: .*in use by another server/s);
+    await assert.rejects((await running()).stand.start(), /ended with 1: .*in use by another server/s);
   });
 });

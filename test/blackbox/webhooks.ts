@@ -30,12 +30,12 @@ function opened({ body, headers }: Arrival, secret: string, event: EventKind): R
 }
 
 /** Contract 6 and 4.8: deliveries to receivers. */
-export function webhookClauses(running: () => Running): void {
+export function webhookClauses(running: () => Promise<Running>): void {
   test(
     "the end of a job is sent to the job's address with its metadata, signed with the organization's secret",
     PATIENT,
     async () => {
-      const { stand, organizationId, live } = running();
+      const { stand, organizationId, live } = await running();
       const { secret } = await stand.cli("webhooks", "secret", "--org", organizationId);
       const scan = { keyword, url, callbackMetadata: { order: 17 }, webhook: { url: hook("scan") } };
       const answer = await live.post("/v1/scan/lite", scan);
@@ -61,7 +61,7 @@ export function webhookClauses(running: () => Running): void {
     "a registered endpoint gets every job event of its subscription, signed with its own secret",
     PATIENT,
     async () => {
-      const { stand, address } = running();
+      const { stand, address } = await running();
       const organizationId = await eagerOrganization(stand);
       const client = createClient(address, await stand.newKey(organizationId));
       const named = ["--org", organizationId, "--url", hook("registered"), "--map-hosts", stand.hosts];
@@ -78,7 +78,7 @@ export function webhookClauses(running: () => Running): void {
   );
 
   test("a test delivery is signed with the secret of the response and marked as a test", PATIENT, async () => {
-    const { stand, live } = running();
+    const { stand, live } = await running();
     const { status, body } = await live.post("/v1/webhooks/test", {
       url: hook("rehearsal"),
       event: "billing.topup_succeeded",
@@ -91,7 +91,7 @@ export function webhookClauses(running: () => Running): void {
   });
 
   test("a delivery that its owner sends again arrives under the same id with a new signature", PATIENT, async () => {
-    const { stand, address } = running();
+    const { stand, address } = await running();
     const organizationId = await eagerOrganization(stand);
     const client = createClient(address, await stand.newKey(organizationId));
     const { secret } = await stand.cli("webhooks", "secret", "--org", organizationId);
@@ -117,7 +117,7 @@ export function webhookClauses(running: () => Running): void {
     "a rejected delivery is stored with its attempt, retried after about 30 s, and counted against the endpoint",
     PATIENT,
     async () => {
-      const { stand, address } = running();
+      const { stand, address } = await running();
       const organizationId = await eagerOrganization(stand);
       const client = createClient(address, await stand.newKey(organizationId));
       await client.post("/v1/classify", { text: "A kettle.", webhook: { url: hook("refusing/one") } });

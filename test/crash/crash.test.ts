@@ -39,7 +39,8 @@ if (only === undefined || only === "sqlite") {
 if (only === undefined || only === "analysis") {
   const kills = killsOf(8);
   test(`${kills} kills of analysis workers lose no scan, change no report and mischarge nothing (CRASH_SEED=${seed})`, {
-    timeout: 60_000 + kills * 3_000,
+    // A job whose workers die waits for 35 s in all before its attempts, and a kill for up to 10 s.
+    timeout: 240_000 + kills * 10_000,
   }, async () => {
     const { faults, ...counts } = await drillAnalysis({ kills, seed });
     console.log(`${kills} kills, seed ${seed}: ${JSON.stringify(counts)}`);

@@ -164,7 +164,7 @@ describe("scans that are analyzed in processes of their own", () => {
         [isStarved ? "TIMEOUT" : "TARGET_TOO_LARGE", "extract", isStarved],
         message,
       );
-      // More than one deadline passes only on a machine where a hostile page gets less than a tenth of a processor.
+      // More than one deadline passes only on a machine where a hostile page gets less than a quarter of a processor.
       const deadlines = Number(/([0-9]+) ms[^0-9]*$/.exec(message)?.[1] ?? 4_500) / 4_500;
       assert.ok([1, 2, 3].includes(deadlines), message);
       assert.ok(elapsedMs < slowest([...alone, ...others]) + 5_000 * deadlines, `${elapsedMs} ms: ${message}`);

@@ -73,7 +73,19 @@ describe("ProcessPool", () => {
       assert.equal(after.callCount, 1);
     }));
 
-  test("work that had a tenth of its deadline in processor time gets no second one", () => {
+  test("work that had a fifth of its deadline in processor time gets a second one, because honest work may need more", () => {
+    let isFirst = true;
+    const processorMs = () => {
+      const ms = isFirst ? 0 : 400;
+      isFirst = false;
+      return ms;
+    };
+    return withPool({ processorMs }, async (pool) => {
+      assert.equal((await once(pool, "sleep", 2_000, "2500")).kind, "done");
+    });
+  });
+
+  test("work that had a quarter of its deadline in processor time gets no second one", () => {
     let readCount = 0;
     // A child that has a whole processor.
     const processorMs = () => {

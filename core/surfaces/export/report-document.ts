@@ -98,7 +98,10 @@ function facts(report: AnyReport, labels: ReportLabels, language: string): Docum
 function warnings(report: Report, labels: ReportLabels): DocumentPart[] {
   const copied = report.originality?.near_duplicate_of ?? null;
   const items = [
-    ...(report.diagnostics?.warnings ?? []).map(({ message }) => withoutField(message)),
+    // The summary above says why there is no score.
+    ...(report.diagnostics?.warnings ?? [])
+      .filter(({ code }) => code !== "score_unavailable")
+      .map(({ message }) => withoutField(message)),
     ...(copied === null
       ? []
       : [`${labels.nearCopy}${labels.colon}${copied.url} (${Math.round(100 * copied.similarity)} %)`]),

@@ -189,6 +189,23 @@ describe("an exported report", () => {
     );
   });
 
+  it("the reason for a missing score is said once", () => {
+    const summary = "No score: only 2 of the ranking pages could be used.";
+    const warnings = [
+      { code: "score_unavailable", message: summary },
+      { code: "target_noindex", message: "The page forbids indexing." },
+    ];
+    const report: Report = {
+      ...EXAMPLE_REPORT,
+      on_page_optimization: { ...EXAMPLE_REPORT.on_page_optimization, score: null, summary },
+      // Of the diagnostics, a document reads the parts of the score and the warnings.
+      diagnostics: { score_parts: [], warnings } as unknown as NonNullable<Report["diagnostics"]>,
+    };
+    const markdown = toMarkdown(reportDocument(report));
+    assert.equal(markdown.split(summary).length, 2);
+    assert.ok(markdown.includes("The page forbids indexing."));
+  });
+
   it("a content brief has outline and length, and no score", () => {
     const [, , [, brief] = []] = REPORTS;
     assert.ok(brief !== undefined);

@@ -31,6 +31,7 @@ export const EDITOR_DE: EditorTexts = {
   inserted: "„{a}“ ist eingefügt",
   undo: "Rückgängig",
   moved: "„{a}“ ist verschoben",
+  noFiles: "Dateien lassen sich nicht einfügen. Bilder: ![Beschreibung](Adresse).",
 };
 
 /** Texts about the work on a draft. */

@@ -5,8 +5,8 @@ import { facts } from "./page.ts";
 import { toast } from "./toast.ts";
 
 /**
- * Loads the panel beside the text, and the menus of the bar. Until it is there, the panel shows what the server drew. Without a connection it is
- * loaded again when the connection is back.
+ * Loads the panel beside the text and the menus of the bar. Until then, the panel shows what the server drew. Without
+ * a connection it is loaded again when the connection is back.
  */
 export async function loadPanel(rich: RichText, actions: TextActions): Promise<void> {
   try {

@@ -307,7 +307,7 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.context().close();
   }, 60_000);
 
-  test("marks, links and images that are typed as Markdown get their form, and Ctrl+Z gives the characters back", async () => {
+  test("marks, links and images that are typed as Markdown get their form, and Ctrl+Z returns the characters", async () => {
     await using server = await openDashboard();
     const page = await openEditor(server.base, await server.scanned());
     const line =

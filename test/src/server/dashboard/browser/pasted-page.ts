@@ -13,7 +13,7 @@ const PARTS: readonly (readonly [selector: string, ...names: readonly string[]])
   ["li", "list_item"],
 ];
 
-/** What a page has and what its draft has. */
+/** The Markdown of a pasted page, and the parts that it keeps. */
 export interface PastedPage {
   readonly once: string;
   /** The Markdown after it was read and written again. */

@@ -1,9 +1,6 @@
 import type { Draft } from "../../../../core/domain/draft.ts";
 import { EDITOR_TEXTS, filled } from "../editor/texts.ts";
 import { MARK_MODES } from "../editor/view.ts";
-import { connectCopying } from "./editor/copying.ts";
-import { connectDock, connectPaneKey } from "./editor/dock.ts";
-import { connectDraftState } from "./editor/draft-state.ts";
 import { connectHistory } from "./editor/history-link.ts";
 import { loadPanel } from "./editor/load-panel.ts";
 import { flashSelection, mark, patternOfTerm } from "./editor/marks.ts";
@@ -11,7 +8,6 @@ import { draft, facts, form, meta, required, text, title } from "./editor/page.t
 import { connectSaving, saveSoon, saveVersion } from "./editor/saving.tsx";
 import { score, scoreSoon, startScoring } from "./editor/scoring.ts";
 import { showScore } from "./editor/show.tsx";
-import { speakScore } from "./editor/speak.ts";
 import { onUpdate, state, update } from "./editor/state.ts";
 import { connectSuggestions, withSuggestions } from "./editor/suggesting.ts";
 import { toast } from "./editor/toast.ts";
@@ -44,6 +40,7 @@ const rich = openRichText(text, {
   label: text.dataset.label ?? "",
   mayWrite: facts.person.mayWrite,
   onChange: changed,
+  onFiles: () => toast(texts.noFiles),
 });
 
 /** Title and description before and after the last replacement of the whole draft. */
@@ -84,6 +81,11 @@ restore.addEventListener("click", () =>
   fill({ title: title.dataset.base ?? "", metaDescription: meta.dataset.base ?? "", text: text.dataset.base ?? "" }),
 );
 addEventListener("online", score);
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+  event.preventDefault();
+  if (facts.person.mayWrite) saveVersion();
+});
 
 /** Says that a section moved, and keeps the focus at its row of the outline. */
 function sayMoved(place: number | null): void {
@@ -93,8 +95,7 @@ function sayMoved(place: number | null): void {
 }
 
 showScore();
-speakScore();
-loadPanel({
+loadPanel(rich, {
   open: (tab) => update({ tab }),
   showBeside: (isBeside) => update({ isBeside }),
   showMarks(marks) {
@@ -119,13 +120,9 @@ loadPanel({
 onUpdate(() => mark(rich));
 const chosenMarks = MARK_MODES.find((mode) => mode === localStorage.getItem(MARKS_KEY));
 if (chosenMarks !== undefined) update({ marks: chosenMarks });
-connectCopying(rich);
 connectSuggestions(rich);
 connectSaving(fill);
 connectHistory({ fill, saveVersion });
-connectDraftState();
-connectDock();
-connectPaneKey();
 mark(rich);
 if (form.dataset.start !== undefined && form.dataset.version === "0") rich.startWriting();
 countLetters();

@@ -1,6 +1,6 @@
 import { baseKeymap, chainCommands, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import { closeHistory, redo, undo } from "prosemirror-history";
-import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
+import { undoInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import type { Node, NodeType } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
@@ -52,6 +52,25 @@ const insertTable: Command = (state, dispatch) => {
   return true;
 };
 
+/** Deletes the empty row of the cursor, and the table with its last row. */
+const dropRow: Command = (state, dispatch) => {
+  const depth = depthOf(state, [nodes.table_row]);
+  const { $from } = state.selection;
+  if (depth === null || $from.node(depth).content.size > 2 * $from.node(depth).childCount) return false;
+  const from = $from.node(depth - 1).childCount === 1 ? depth - 1 : depth;
+  dispatch?.(closeHistory(state.tr.delete($from.before(from), $from.after(from)).scrollIntoView()));
+  return true;
+};
+
+/** Puts a paragraph before a table that begins the text, from the start of its first cell. */
+const leaveUpwards: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  if (!empty || depthOf(state, [nodes.table]) !== 1 || $from.pos !== 3) return false;
+  const tr = state.tr.insert(0, nodes.paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, 1)));
+  return true;
+};
+
 /** Moves the cursor to the next or previous cell of the table. Does nothing outside of a table. */
 function moveCell(step: 1 | -1): Command {
   return (state, dispatch) => {
@@ -92,13 +111,39 @@ function toggleList(type: NodeType): Command {
   };
 }
 
-/** Sets or removes the link of the selection. An empty address removes it. */
+/** Returns the selection, or the whole link when the cursor is in one and selects nothing. */
+function linkSpan({ selection: { $from, from, to, empty } }: EditorState): {
+  readonly from: number;
+  readonly to: number;
+} {
+  const link = empty ? marks.link.isInSet($from.marks()) : undefined;
+  let span = { from, to };
+  let start: number | null = null;
+  $from.parent.forEach((node, offset) => {
+    const at = $from.start() + offset;
+    if (link?.isInSet(node.marks) !== true) start = null;
+    else {
+      start ??= at;
+      if (start <= from && at + node.nodeSize >= from) span = { from: start, to: at + node.nodeSize };
+    }
+  });
+  return span;
+}
+
+/**
+ * Sets the link of the selection, or of the whole link at the cursor. An empty address removes it. Where nothing is
+ * selected and no link is, the address itself becomes the text of a link.
+ */
 export function setLink(href: string): Command {
   return (state, dispatch) => {
-    const { from, to, empty } = state.selection;
-    if (empty) return false;
-    const tr = state.tr.removeMark(from, to, marks.link);
-    dispatch?.(href === "" ? tr : tr.addMark(from, to, marks.link.create({ href })));
+    const { from, to } = linkSpan(state);
+    const { tr } = state;
+    if (from === to && href === "") return false;
+    const link = marks.link.create({ href });
+    if (from === to) tr.replaceSelectionWith(schema.text(href, [link]), false);
+    else if (href === "") tr.removeMark(from, to, marks.link);
+    else tr.addMark(from, to, link);
+    dispatch?.(tr);
     return true;
   };
 }
@@ -172,10 +217,11 @@ export function keys(): Plugin {
     "Mod-Alt-0": setBlockType(nodes.paragraph),
     "Mod-b": toggleMark(marks.strong),
     "Mod-i": toggleMark(marks.em),
-    "Mod-z": undo,
+    "Mod-z": chainCommands(undoInputRule, undo),
+    Backspace: chainCommands(undoInputRule, dropRow, baseKeymap.Backspace ?? (() => false)),
     "Mod-y": redo,
     "Shift-Mod-z": redo,
-    Enter: chainCommands(splitListItem(nodes.list_item), baseKeymap.Enter ?? (() => false)),
+    Enter: chainCommands(leaveUpwards, splitListItem(nodes.list_item), baseKeymap.Enter ?? (() => false)),
     "Shift-Enter": breakLine,
     Tab: unlessLeaving(chainCommands(moveCell(1), sinkListItem(nodes.list_item))),
     "Shift-Tab": unlessLeaving(chainCommands(moveCell(-1), liftListItem(nodes.list_item))),
@@ -187,20 +233,4 @@ export function keys(): Plugin {
     return handleKeyDown?.call(this, view, event) ?? false;
   };
   return plugin;
-}
-
-/** Markdown typing: `## `, `- `, `1. `, `> `, three backticks, and `---`. */
-export function markdownTyping(): Plugin {
-  return inputRules({
-    rules: [
-      textblockTypeInputRule(/^(#{1,6})\s$/, nodes.heading, (match) => ({ level: match[1]?.length ?? 2 })),
-      textblockTypeInputRule(/^```$/, nodes.code_block),
-      wrappingInputRule(/^\s*([-*+])\s$/, nodes.bullet_list),
-      wrappingInputRule(/^(\d{1,3})[.)]\s$/, nodes.ordered_list, (match) => ({ order: Number(match[1]) })),
-      wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
-      new InputRule(/^---$/, (state, _, start, end) =>
-        state.tr.replaceRangeWith(start - 1, end, nodes.horizontal_rule.create()),
-      ),
-    ],
-  });
 }

@@ -1,14 +1,14 @@
 import { closeHistory, history, undo } from "prosemirror-history";
-import { DOMSerializer, type Node } from "prosemirror-model";
-import { EditorState, Plugin, TextSelection } from "prosemirror-state";
+import type { Node } from "prosemirror-model";
+import { EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { linkable } from "../../../../../core/markdown/model.ts";
-import { cleanPaste, MAX_PASTE } from "./clean-paste.ts";
-import { isActive, keys, linkAt, markdownTyping, setLink, TOOLS } from "./commands.ts";
+import { isActive, keys, linkAt, setLink, TOOLS } from "./commands.ts";
 import { fromMarkdown, toMarkdown } from "./markdown.ts";
-import { schema } from "./schema.ts";
+import { markdownTyping } from "./markdown-typing.ts";
+import { pasting, published } from "./pasting.ts";
 import { dropSection, goToHeading, insertSection, type OutlineHeading, outlineOf, shiftSection } from "./sections.ts";
-import { startWriting } from "./start.ts";
+import { placeBehind, startWriting, withPlaceBehind } from "./start.ts";
 
 /** A place of a found text: the parts of its text nodes. */
 export interface Found {
@@ -50,19 +50,6 @@ export interface RichText {
 /** Blocks whose text is searched as one. Elements that are shown between the blocks do not count. */
 export const TEXT_BLOCKS = ":is(p, h1, h2, h3, h4, h5, h6, td, th, pre):not(.ProseMirror-widget *)";
 
-/** Writes what can be published: images as images, and no attribute of the editor. */
-const published = new DOMSerializer(
-  {
-    ...DOMSerializer.nodesFromSchema(schema),
-    paragraph: () => ["p", 0],
-    heading: ({ attrs }) => [`h${attrs.level}`, 0],
-    table_cell: () => ["td", 0],
-    table_header: () => ["th", 0],
-    image: ({ attrs }) => ["img", { src: attrs.src, alt: attrs.alt }],
-  },
-  DOMSerializer.marksFromSchema(schema),
-);
-
 /** Lines of tables for programs that draw none by themselves, such as word processors. */
 const TABLE_LINES = { border: "1", cellspacing: "0", cellpadding: "5" };
 
@@ -73,25 +60,11 @@ function htmlOf(document_: Node, hasLines: boolean): string {
   holder.body.append(published.serializeFragment(document_.content, { document: holder }));
   // Word processors make an empty line of a paragraph inside an item.
   for (const only of holder.querySelectorAll("li > p:first-child")) only.replaceWith(...only.childNodes);
+  for (const empty of holder.querySelectorAll("p:empty")) empty.remove();
   if (hasLines)
     for (const table of holder.querySelectorAll("table"))
       for (const [name, value] of Object.entries(TABLE_LINES)) table.setAttribute(name, value);
   return holder.body.innerHTML;
-}
-
-/** Makes a paste one step of the history, and cleans its HTML. */
-function pasting(): Plugin {
-  return new Plugin({
-    props: {
-      transformPastedHTML: (html) => (html.length > MAX_PASTE ? "" : cleanPaste(html)),
-      clipboardSerializer: published,
-      clipboardTextSerializer: ({ content }) => toMarkdown(schema.nodes.doc.create(null, content)),
-      handlePaste(view) {
-        view.dispatch(closeHistory(view.state.tr));
-        return false;
-      },
-    },
-  });
 }
 
 /** Returns the text of a block's text nodes, and the place of an offset in them. */
@@ -197,7 +170,15 @@ export function openRichText(
     label,
     mayWrite,
     onChange,
-  }: { readonly bar: HTMLElement; readonly label: string; readonly mayWrite: boolean; onChange(): void },
+    onFiles,
+  }: {
+    readonly bar: HTMLElement;
+    readonly label: string;
+    readonly mayWrite: boolean;
+    onChange(): void;
+    /** Called when the writer inserts files, which no draft can hold. */
+    onFiles(): void;
+  },
 ): RichText {
   const mount = document.createElement("div");
   area.after(mount);
@@ -206,10 +187,12 @@ export function openRichText(
   const view = new EditorView(
     { mount },
     {
-      state: EditorState.create({
-        doc: fromMarkdown(area.value),
-        plugins: [markdownTyping(), keys(), history(), pasting()],
-      }),
+      state: withPlaceBehind(
+        EditorState.create({
+          doc: fromMarkdown(area.value),
+          plugins: [markdownTyping(), keys(), history(), pasting(onFiles), placeBehind()],
+        }),
+      ),
       editable: () => mayWrite,
       attributes: { class: "rich", role: "textbox", "aria-multiline": "true", "aria-label": label, spellcheck: "true" },
       dispatchTransaction(transaction) {

@@ -43,14 +43,16 @@ export const schema = new Schema({
     bullet_list: {
       content: "list_item+",
       group: "block",
-      parseDOM: [{ tag: "ul" }],
+      parseDOM: [{ tag: "ul:has(li)" }],
       toDOM: () => ["ul", 0],
     },
     ordered_list: {
       attrs: { order: { default: 1 } },
       content: "list_item+",
       group: "block",
-      parseDOM: [{ tag: "ol", getAttrs: (element) => ({ order: Number(element.getAttribute("start") ?? 1) || 1 }) }],
+      parseDOM: [
+        { tag: "ol:has(li)", getAttrs: (element) => ({ order: Number(element.getAttribute("start") ?? 1) || 1 }) },
+      ],
       toDOM: ({ attrs }) => (attrs.order === 1 ? ["ol", 0] : ["ol", { start: attrs.order }, 0]),
     },
     list_item: { content: "paragraph block*", defining: true, parseDOM: [{ tag: "li" }], toDOM: () => ["li", 0] },

@@ -1,4 +1,4 @@
-import { TextSelection } from "prosemirror-state";
+import { type EditorState, Plugin, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { schema } from "./schema.ts";
 
@@ -16,4 +16,20 @@ export function startWriting(view: EditorView): void {
   view.dispatch(change.setSelection(TextSelection.create(change.doc, at + 1)).setMeta("addToHistory", false));
   view.focus();
   view.dispatch(view.state.tr.scrollIntoView());
+}
+
+/** Keeps an empty paragraph behind a table, list or code at the end, so that the writer can go on behind it. */
+export function placeBehind(): Plugin {
+  return new Plugin({
+    appendTransaction(_, __, { doc, tr }) {
+      const { paragraph, heading } = schema.nodes;
+      const last = doc.lastChild?.type;
+      return last === paragraph || last === heading ? null : tr.insert(doc.content.size, paragraph.create());
+    },
+  });
+}
+
+/** Returns the first state of a text with its place behind the last block. */
+export function withPlaceBehind(state: EditorState): EditorState {
+  return state.apply(state.tr.setMeta("addToHistory", false));
 }

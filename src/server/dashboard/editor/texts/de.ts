@@ -31,6 +31,7 @@ export const EDITOR_DE: EditorTexts = {
   inserted: "„{a}“ ist eingefügt",
   undo: "Rückgängig",
   moved: "„{a}“ ist verschoben",
+  noFiles: "Dateien sind nicht möglich. Bilder: ![Beschreibung](Adresse).",
 };
 
 /** Texts about the work on a draft. */
@@ -39,7 +40,7 @@ export const DRAFT_DE: DraftTexts = {
   state: "Stand des Entwurfs",
   close: "Schließen",
   guide: "Hilfe",
-  notLoaded: "Dieser Teil der Seite konnte nicht geladen werden. Ihr Text ist gesichert. Versuchen Sie es noch einmal.",
+  notLoaded: "Dieser Teil der Seite wurde nicht geladen. Ihr Text ist gesichert. Versuchen Sie es noch einmal.",
   saving: {
     saving: "Speichert…",
     nothing: "Nichts zu speichern",

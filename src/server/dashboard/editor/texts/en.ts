@@ -31,6 +31,7 @@ export const EDITOR_EN = {
   inserted: "“{a}” is inserted",
   undo: "Undo",
   moved: "“{a}” is moved",
+  noFiles: "Files cannot be inserted. For an image, type ![description](address).",
 };
 
 /** Texts of the bar. The server and the browser draw with them. `{a}` and `{b}` are values. */

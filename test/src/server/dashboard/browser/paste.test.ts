@@ -34,22 +34,26 @@ describe.skipIf(executablePath === undefined)("the text of the editor in Chromiu
   const markdown = (page: Page) => page.inputValue("#draft-text");
   const reports = (page: Page) => page.evaluate(() => (window as unknown as { reports: string[] }).reports);
 
-  /** Copies HTML as a program does, and pastes it with the keys of a person. */
-  async function paste(page: Page, html: string, plain = "plain"): Promise<void> {
-    await page.click(".rich");
+  /** Copies HTML as a program does. */
+  async function copy(page: Page, html: string, plain: string): Promise<void> {
     await page.evaluate(
       ([source, text]) => {
-        const copy = (event: ClipboardEvent) => {
+        const onCopy = (event: ClipboardEvent) => {
           event.preventDefault();
           event.stopImmediatePropagation();
           if (source !== "") event.clipboardData?.setData("text/html", source ?? "");
           event.clipboardData?.setData("text/plain", text ?? "");
         };
-        document.addEventListener("copy", copy, { once: true, capture: true });
+        document.addEventListener("copy", onCopy, { once: true, capture: true });
       },
       [html, plain],
     );
     await page.keyboard.press("Control+C");
+  }
+  /** Pastes HTML with the keys of a person. */
+  async function paste(page: Page, html: string, plain = "plain"): Promise<void> {
+    await page.click(".rich");
+    await copy(page, html, plain);
     await page.keyboard.press("Control+V");
   }
 
@@ -116,6 +120,76 @@ describe.skipIf(executablePath === undefined)("the text of the editor in Chromiu
     await writeDraft(page, "");
     await paste(page, hostile[0] ?? "");
     expect(await markdown(page)).not.toMatch(/script|evil|onerror/);
+    await page.context().close();
+  }, 90_000);
+
+  test("plain text with the signs of Markdown gets its form, plain lines stay lines, and both are one undo", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, `/app/reports/${await server.scanned()}/draft`);
+    const source =
+      "## Kettles\n\nA **long** [spout](https://a.example/).\n\n- one\n- two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |";
+    for (const [plain, expected] of [
+      [source, `Before.\n\n${source}`],
+      ["First line\nSecond line\n\n2 * 3 * 4", "Before.\n\nFirst line\n\nSecond line\n\n2 \\* 3 \\* 4"],
+    ] as const) {
+      await writeDraft(page, "Before.\n\nx");
+      await page.keyboard.press("Backspace");
+      await paste(page, "", plain);
+      expect(await markdown(page)).toBe(expected);
+      await page.keyboard.press("Control+Z");
+      expect(await markdown(page)).toBe("Before.");
+    }
+    await page.context().close();
+  }, 90_000);
+
+  test("a pasted address becomes a link of the selected words, and never replaces them", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, `/app/reports/${await server.scanned()}/draft`);
+    await writeDraft(page, "Read the guide");
+    await page.evaluate(() => {
+      const node = document.querySelector(".rich p")?.firstChild as Text;
+      getSelection()?.setBaseAndExtent(node, 9, node, 14);
+      return new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+    });
+    await copy(page, "", "https://a.example/guide");
+    await page.keyboard.press("Control+V");
+    expect(await markdown(page)).toBe("Read the [guide](https://a.example/guide)");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" or ");
+    await page.keyboard.press("Control+V");
+    await page.keyboard.type(" now");
+    expect(await markdown(page)).toBe(
+      "Read the [guide](https://a.example/guide) or [https://a.example/guide](https://a.example/guide) now",
+    );
+    await page.context().close();
+  }, 90_000);
+
+  test("files that are pasted or dropped change nothing, open nothing, and the page says what to do", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, `/app/reports/${await server.scanned()}/draft`);
+    const insert = (name: "paste" | "drop", selector: string) =>
+      page.evaluate(
+        ([type, wanted]) => {
+          const data = new DataTransfer();
+          data.items.add(new File(["x"], "photo.png", { type: "image/png" }));
+          const options = { bubbles: true, cancelable: true };
+          const event =
+            type === "paste"
+              ? new ClipboardEvent("paste", { ...options, clipboardData: data })
+              : new DragEvent("drop", { ...options, dataTransfer: data });
+          document.querySelector(".toast")?.replaceChildren();
+          document.querySelector(wanted ?? "")?.dispatchEvent(event);
+          return [type === "paste" || event.defaultPrevented, document.querySelector(".toast")?.textContent];
+        },
+        [name, selector] as const,
+      );
+    await page.waitForSelector("details.popup:not([hidden])");
+    const before = await markdown(page);
+    const refused = [true, "Files cannot be inserted. For an image, type ![description](address)."];
+    expect(await insert("paste", ".rich")).toEqual(refused);
+    expect(await insert("drop", ".rich p")).toEqual(refused);
+    expect(await insert("drop", "[data-side]")).toEqual(refused);
+    expect(await markdown(page)).toBe(before);
     await page.context().close();
   }, 90_000);
 

@@ -285,6 +285,84 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.context().close();
   }, 60_000);
 
+  test("a link at the cursor gets another address as a whole or loses it, and an address alone becomes a link", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const draft = { title: "", metaDescription: "", text: "See [our **long** guide](https://a.example/x)." };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: ADA.email });
+    const page = await openEditor(server.base, jobId);
+    const setLink = async (href: string) => {
+      await page.keyboard.press("Control+K");
+      await page.fill("[data-link]", href);
+      await page.keyboard.press("Enter");
+    };
+    await page.click(".rich a strong");
+    await setLink("https://b.example/y");
+    expect(await markdown(page)).toBe("See [our **long** guide](https://b.example/y).");
+    await setLink("");
+    expect(await markdown(page)).toBe("See our **long** guide.");
+    await page.keyboard.press("Control+End");
+    await setLink("https://c.example");
+    expect(await markdown(page)).toBe("See our **long** guide.[https://c.example](https://c.example)");
+    await page.context().close();
+  }, 60_000);
+
+  test("marks, links and images that are typed as Markdown get their form, and Ctrl+Z returns the characters", async () => {
+    await using server = await openDashboard();
+    const page = await openEditor(server.base, await server.scanned());
+    const line =
+      "**Two** words, *one* and `code`, [a link](https://a.example) and ![A kettle](https://a.example/k.png)";
+    await writeDraft(page, `${line} end`);
+    expect(await markdown(page)).toBe(`${line} end`);
+    expect(await page.locator(".rich .image").getAttribute("aria-label")).toBe("A kettle");
+    await writeDraft(page, "2 * 3 * 4, snake_case and a*b*c, [1] (see), *one*");
+    await page.keyboard.press("Control+Z");
+    expect(await markdown(page)).toBe("2 \\* 3 \\* 4, snake_case and a\\*b\\*c, \\[1\\] (see), \\*one\\*");
+    await page.context().close();
+  }, 60_000);
+
+  test("a writer goes on behind a table and before it, and Backspace deletes an empty row", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const table = "| a | b |\n| --- | --- |\n| 1 | 2 |";
+    const draft = { title: "", metaDescription: "", text: table };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: ADA.email });
+    const page = await openEditor(server.base, jobId);
+    expect(await markdown(page)).toBe(table);
+    await page.click(".rich td:last-child");
+    await page.keyboard.press("Tab");
+    expect(await page.locator(".rich tr").count()).toBe(3);
+    await page.keyboard.press("Backspace");
+    expect(await markdown(page)).toBe(table);
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("Behind.");
+    await page.click(".rich th");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Before.");
+    expect(await markdown(page)).toBe(`Before.\n\n${table}\n\nBehind.`);
+    await page.context().close();
+  }, 60_000);
+
+  test("Ctrl+S saves at once as a version and opens no dialog of the browser", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const page = await openEditor(server.base, jobId);
+    await writeDraft(page, "Worth a version.");
+    await page.evaluate(() =>
+      document.addEventListener("keydown", (event) =>
+        setTimeout(() => Object.assign(window, { wasPrevented: event.defaultPrevented })),
+      ),
+    );
+    await Promise.all([
+      page.waitForRequest((request) => request.postData()?.includes('"isAutomatic":false') === true),
+      page.keyboard.press("Control+S"),
+    ]);
+    expect(await page.evaluate(() => (window as unknown as { wasPrevented: boolean }).wasPrevented)).toBe(true);
+    await saved(page);
+    await page.context().close();
+  }, 60_000);
+
   test("a draft of an expired scan is written and saved without a score", async () => {
     await using server = await openDashboard({ keepsPages: false });
     const jobId = await server.scanned();

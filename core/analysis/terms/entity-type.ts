@@ -121,7 +121,8 @@ interface Typed {
 }
 
 function isOpen({ type, entity }: Typed): boolean {
-  return type === "other" || (type === "concept" && /^\p{Lu}/u.test(entity) && knownType(entity) === null);
+  if (type === "other") return true;
+  return type === "concept" && entity.split(" ").every((word) => /^\p{Lu}/u.test(word)) && knownType(entity) === null;
 }
 
 /**

@@ -188,7 +188,7 @@ export function measurePhrases(
       inBody: 0,
       insideName: 0,
       articles: new Map(),
-      clauses: { inside: 0, things: 0, seen: 0, followed: 0, actions: 0 },
+      clauses: { inside: 0, things: 0, seen: 0, followed: 0, heads: 0, actions: 0 },
       surfaces: new Map(),
       example: null,
     }),

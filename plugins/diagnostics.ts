@@ -28,112 +28,112 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
   if (target === null) return [];
   const say = messagesFor(request).diagnostics;
   const { canonical, canonicals = [] } = target.facts;
-  const found: Warnings = [];
+  const warnings: Warnings = [];
   if (site.isTargetAllowed === false) {
-    found.push({
+    warnings.push({
       code: "target_blocked_by_robots",
       message: say.blockedByRobots(),
     });
   }
   if (indexForbidding(target.facts) !== null) {
-    found.push({
+    warnings.push({
       code: "target_noindex",
       message: say.noindex(),
     });
   }
   if (canonical !== null && pageKey(canonical) !== pageKey(target.url)) {
-    found.push({
+    warnings.push({
       code: "target_canonical_elsewhere",
       message: say.canonicalElsewhere(canonical),
     });
   }
   if (canonicals.length > 0) {
-    found.push({
+    warnings.push({
       code: "target_canonical_conflict",
       message: say.canonicalsDiffer(canonicals.slice(0, 3)),
     });
   }
-  if (score.score === null) found.push({ code: "score_unavailable", message: score.summary });
+  if (score.score === null) warnings.push({ code: "score_unavailable", message: score.summary });
   if (score.fit?.target != null && score.fit.target < MIN_FIT) {
-    found.push({
+    warnings.push({
       code: "target_off_topic",
       message: say.targetOffTopic(),
     });
   }
   if (request.url !== null && pageKey(request.url) !== pageKey(target.url)) {
-    found.push({
+    warnings.push({
       code: "target_redirected",
       message: say.redirected(target.url),
     });
   }
   if (target.text.wordCount < THIN_WORDS) {
-    found.push({
+    warnings.push({
       code: "target_thin",
       message: say.thin(target.text.wordCount),
     });
   }
   const { invalidBlockCount, jsonLdBlockCount } = target.facts.structuredData;
   if (invalidBlockCount > 0) {
-    found.push({
+    warnings.push({
       code: "target_invalid_json_ld",
       message: say.invalidJsonLd(invalidBlockCount, jsonLdBlockCount),
     });
   }
   if (target.text.language !== model.language) {
-    found.push({
+    warnings.push({
       code: "language_differs",
       message: say.languageDiffers(target.text.language, model.language),
     });
   }
-  return found;
+  return warnings;
 }
 
 /** Warnings that the ranking pages do not fit the keyword or its language, so that a plan from them can mislead. */
 function subjectWarnings({ request, cohort, model, topics }: Needed): Warnings {
   const say = messagesFor(request).diagnostics;
-  const found: Warnings = [];
+  const warnings: Warnings = [];
   const asked = request.locale.split("-")[0] ?? "";
   if (asked !== model.language)
-    found.push({ code: "cohort_language_differs", message: say.cohortLanguageDiffers(asked, model.language) });
+    warnings.push({ code: "cohort_language_differs", message: say.cohortLanguageDiffers(asked, model.language) });
   const others = topics.fits.filter((reason) => reason === "other_subject" || reason === "other_intent").length;
   if (others > 1 && others >= cohort.length * SPLIT_SHARE)
-    found.push({ code: "keyword_ambiguous", message: say.keywordAmbiguous(others, cohort.length) });
-  return found;
+    warnings.push({ code: "keyword_ambiguous", message: say.keywordAmbiguous(others, cohort.length) });
+  return warnings;
 }
 
 /** Warnings that the comparison rests on few or incomplete pages. */
 function cohortWarnings({ request, cohort, requestedCount, excluded, serp, score, site }: Needed): Warnings {
   const say = messagesFor(request).diagnostics;
-  const found: Warnings = [];
+  const warnings: Warnings = [];
   if (cohort.length < MIN_COHORT) {
-    found.push({
+    warnings.push({
       code: "cohort_too_small",
       message: say.cohortTooSmall(cohort.length, MIN_COHORT),
     });
   } else if (cohort.length < requestedCount) {
-    found.push({
+    warnings.push({
       code: "cohort_incomplete",
       message: say.cohortIncomplete(cohort.length, requestedCount),
     });
   }
   const unread = excluded.filter((page) => ["fetch_failed", "blocked_by_robots", "unreadable"].includes(page.reason));
   if (unread.length > 0)
-    found.push({
+    warnings.push({
       code: "competitors_unread",
       message: say.unread(unread.length),
     });
   const offTopic = score.fit?.offTopic ?? [];
-  if (offTopic.length > 0) found.push({ code: "competitors_off_topic", message: say.offTopic(offTopic.length) });
-  if (serp.isPartial) found.push({ code: "search_partial", message: say.searchPartial() });
+  if (offTopic.length > 0) warnings.push({ code: "competitors_off_topic", message: say.offTopic(offTopic.length) });
+  if (serp.isPartial) warnings.push({ code: "search_partial", message: say.searchPartial() });
   // Notes of the search provider, such as the floor below which it refuses matches. They are in English.
-  for (const message of serp.warnings) found.push({ code: "search_note", message });
+  for (const message of serp.warnings) warnings.push({ code: "search_note", message });
   if (site.isCutShort) {
-    found.push({
+    warnings.push({
       code: "internal_links_cut_short",
       message: say.linksCutShort(site.fetchedCount),
     });
   }
-  return found;
+  return warnings;
 }
 
 function fitOf({ fit }: Evidence["score"]): Diagnostics["keyword_fit"] {

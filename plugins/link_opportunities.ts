@@ -234,7 +234,7 @@ interface Listing {
 
 /** Returns the kind of a listing. A site's list of its own offers is a competitor. */
 function kindOfListing({ result, title, page, signs, language }: Listing): ReturnType<typeof opportunityType> {
-  const found = opportunityType({
+  const type = opportunityType({
     url: result.url,
     host: hostOf(result.url),
     title,
@@ -244,11 +244,11 @@ function kindOfListing({ result, title, page, signs, language }: Listing): Retur
     wordCount: page?.text.wordCount ?? null,
     language,
   });
-  if (page === null) return found;
-  const isOwnList = found.kind === "listicle" && listsItself(page);
+  if (page === null) return type;
+  const isOwnList = type.kind === "listicle" && listsItself(page);
   // Many links make no page of a service or a product a list of resources.
-  const isOffer = found.cue === "links" && SELLING.has(pageTypeOf(page.facts));
-  return isOwnList || isOffer ? { kind: "competitor", cue: "none" } : found;
+  const isOffer = type.cue === "links" && SELLING.has(pageTypeOf(page.facts));
+  return isOwnList || isOffer ? { kind: "competitor", cue: "none" } : type;
 }
 
 function rate(result: SerpResult, { target, matcher, language, pages, rivals, gone, say }: Context): LinkOpportunity {

@@ -79,8 +79,8 @@ function probeOf(entry: SpeedEntry): Probe {
 }
 
 function best(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : Math.min(...known);
+  const measured = values.filter((value) => value !== null);
+  return measured.length === 0 ? null : Math.min(...measured);
 }
 
 /** Combines the competitors' values of each metric into one value with `choose`. */

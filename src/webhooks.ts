@@ -31,8 +31,8 @@ function deliveredOf(
 
 /** Returns Node's module without an import, which browsers and bundlers for them would refuse. */
 function nodeCrypto(): typeof import("node:crypto") {
-  const found = globalThis.process?.getBuiltinModule?.("node:crypto");
-  if (found !== undefined) return found;
+  const builtin = globalThis.process?.getBuiltinModule?.("node:crypto");
+  if (builtin !== undefined) return builtin;
   throw new TypeError("verifyWebhook needs node:crypto, which this runtime lacks. Call verifyWebhookAsync instead.");
 }
 

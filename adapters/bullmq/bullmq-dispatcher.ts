@@ -181,8 +181,8 @@ export class BullmqDispatcher implements Dispatcher {
   }
 
   #queue(topic: Topic): Queue<Payload> {
-    const known = this.#queues.get(topic);
-    if (known !== undefined) return known;
+    const opened = this.#queues.get(topic);
+    if (opened !== undefined) return opened;
     const { bullmq, connection, prefix } = this.#parts;
     const queue = new bullmq.Queue<Payload>(topic, {
       connection,

@@ -115,8 +115,8 @@ export function createGuard(options: GuardOptions): Guard {
   // Keeps the verdict on the text only. Addresses are resolved and vetted at each request.
   const vet = (text: string, purpose: "page" | "webhook"): UrlVetting => {
     if (purpose === "page") return vetUrl(text, page);
-    const known = receivers.get(text);
-    if (known !== undefined) return known;
+    const vetted = receivers.get(text);
+    if (vetted !== undefined) return vetted;
     const vetting = vetReceiver(text);
     if (receivers.size >= REMEMBERED) receivers.clear();
     if (vetting.kind === "ok") receivers.set(text, vetting);

@@ -91,8 +91,8 @@ export function accountStoreOver(rows: Rows): AccountStore {
       return { key, organizationStatus: organization.status, rateLimits: organization.rateLimits };
     },
     async keys(organizationId) {
-      const own = [...rows.keys.values()].filter((key) => key.organizationId === organizationId);
-      return sorted(own, (key) => key.createdAt);
+      const ofOrganization = [...rows.keys.values()].filter((key) => key.organizationId === organizationId);
+      return sorted(ofOrganization, (key) => key.createdAt);
     },
     async revokeKey({ organizationId, keyId }, at) {
       const key = rows.keys.get(keyId);

@@ -55,10 +55,10 @@ export function billingReads(rows: Rows, listed: Listed): Pick<StoreReads, ReadN
     },
     async topUpOfPayment({ paymentId, chargeId }) {
       const isMatch = (known: string | null, given: string | null) => known !== null && known === given;
-      const found = [...rows.topups.values()].filter(
+      const topUps = [...rows.topups.values()].filter(
         (row) => isMatch(row.paymentId, paymentId) || isMatch(row.chargeId, chargeId),
       );
-      return sorted(found, () => 0)[0] ?? null;
+      return sorted(topUps, () => 0)[0] ?? null;
     },
     async topUps(query) {
       return listed(rows.topups.values(), query, (row) => row.createdAt);
@@ -90,12 +90,18 @@ export function billingReads(rows: Rows, listed: Listed): Pick<StoreReads, ReadN
 
 /** Returns the billing rows of an organization for an audit. */
 export function billingAudit(rows: Rows, organizationId: string): Pick<AuditReport, "topUps" | "refunds" | "disputes"> {
-  const own = <Row extends { readonly id: string; readonly organizationId: string; readonly createdAt: number }>(
+  const ofOrganization = <
+    Row extends { readonly id: string; readonly organizationId: string; readonly createdAt: number },
+  >(
     table: ReadonlyMap<string, Row>,
   ) =>
     sorted(
       [...table.values()].filter((row) => row.organizationId === organizationId),
       (row) => row.createdAt,
     );
-  return { topUps: own(rows.topups), refunds: own(rows.refunds), disputes: own(rows.disputes) };
+  return {
+    topUps: ofOrganization(rows.topups),
+    refunds: ofOrganization(rows.refunds),
+    disputes: ofOrganization(rows.disputes),
+  };
 }

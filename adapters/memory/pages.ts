@@ -36,12 +36,12 @@ function isShown(row: PageKeywordRow, { show, alertsAt }: PageFilter): boolean {
 
 /** Jobs with a kept draft of each page, oldest draft first. */
 function draftsByPage(rows: Rows): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+  const drafts = new Map<string, string[]>();
   for (const { id, isDiscarded } of sorted(rows.drafts.values(), ({ savedAt }) => savedAt)) {
     const pageId = rows.scanPoints.get(id)?.pageId;
-    if (pageId !== undefined && !isDiscarded) found.set(pageId, [...(found.get(pageId) ?? []), id]);
+    if (pageId !== undefined && !isDiscarded) drafts.set(pageId, [...(drafts.get(pageId) ?? []), id]);
   }
-  return found;
+  return drafts;
 }
 
 function matching(rows: Rows, filter: PageFilter): PageKeywordRow[] {
@@ -74,8 +74,8 @@ export function batchReads(rows: Rows): BatchReads {
       return row?.organizationId === organizationId ? row : null;
     },
     async batches(organizationId, limit) {
-      const own = byAge().filter((row) => row.organizationId === organizationId);
-      return own.reverse().slice(0, limit);
+      const pages = byAge().filter((row) => row.organizationId === organizationId);
+      return pages.reverse().slice(0, limit);
     },
     async openBatches(limit) {
       return byAge()
@@ -126,8 +126,8 @@ export function pageReads(rows: Rows): PageReads {
       return matching(rows, filter).length;
     },
     async pagesById(organizationId, ids) {
-      const found = new Map(listed(organizationId).map((row) => [row.id, row]));
-      return ids.flatMap((id) => found.get(id) ?? []);
+      const byId = new Map(listed(organizationId).map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
     },
     async pageTotals(organizationId, alertsAt) {
       const pages = listed(organizationId);

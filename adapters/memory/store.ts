@@ -37,12 +37,12 @@ function byAge(jobs: Iterable<JobRow>): JobRow[] {
 }
 
 function pick<Row>(table: ReadonlyMap<string, Row>, ids: readonly string[]): Map<string, Row> {
-  const found = new Map<string, Row>();
+  const picked = new Map<string, Row>();
   for (const id of ids) {
     const row = table.get(id);
-    if (row !== undefined) found.set(id, row);
+    if (row !== undefined) picked.set(id, row);
   }
-  return found;
+  return picked;
 }
 
 function lotsFor(rows: Rows, plan: LoadPlan): Map<string, LotRow> {
@@ -149,23 +149,23 @@ function hintsOf(rows: Rows): StoreHints {
 function auditOf(rows: Rows, organizationId: string): AuditReport | null {
   const organization = rows.organizations.get(organizationId);
   if (organization === undefined) return null;
-  const own = <Row extends { readonly organizationId: string }>(table: ReadonlyMap<string, Row>) =>
+  const ofOrganization = <Row extends { readonly organizationId: string }>(table: ReadonlyMap<string, Row>) =>
     [...table.values()].filter((row) => row.organizationId === organizationId);
-  const jobs = byAge(own(rows.jobs));
-  const deliveries = sorted(own(rows.deliveries), (delivery) => delivery.createdAt);
+  const jobs = byAge(ofOrganization(rows.jobs));
+  const deliveries = sorted(ofOrganization(rows.deliveries), (delivery) => delivery.createdAt);
   return {
     organization,
     jobs,
-    lots: sorted(own(rows.lots), (lot) => lot.grantedAt),
-    transfers: sorted(own(rows.transfers), (transfer) => transfer.at),
-    events: sorted(own(rows.events), (event) => event.createdAt),
-    endpoints: sorted(own(rows.endpoints), (endpoint) => endpoint.createdAt),
+    lots: sorted(ofOrganization(rows.lots), (lot) => lot.grantedAt),
+    transfers: sorted(ofOrganization(rows.transfers), (transfer) => transfer.at),
+    events: sorted(ofOrganization(rows.events), (event) => event.createdAt),
+    endpoints: sorted(ofOrganization(rows.endpoints), (endpoint) => endpoint.createdAt),
     origins: sorted(rows.origins.values(), () => 0).filter((origin) => origin.id.startsWith(`${organizationId} `)),
     deliveries,
     attempts: deliveries.flatMap((delivery) =>
       [...rows.attempts.values()].filter((row) => row.deliveryId === delivery.id).sort((a, b) => a.number - b.number),
     ),
-    idempotency: own(rows.idempotency).sort((a, b) => (a.jobId < b.jobId ? -1 : 1)),
+    idempotency: ofOrganization(rows.idempotency).sort((a, b) => (a.jobId < b.jobId ? -1 : 1)),
     resultJobIds: jobs.map((job) => job.id).filter((id) => rows.results.has(id)),
     ...billingAudit(rows, organizationId),
   };
@@ -177,8 +177,8 @@ function listed<Row extends { readonly id: string; readonly organizationId: stri
   { organizationId, after, limit }: ListQuery,
   by: (row: Row) => number,
 ): readonly Row[] {
-  const own = [...rows].filter((row) => row.organizationId === organizationId);
-  const newestFirst = sorted(own, by).reverse();
+  const ofOrganization = [...rows].filter((row) => row.organizationId === organizationId);
+  const newestFirst = sorted(ofOrganization, by).reverse();
   const rest = newestFirst.filter(
     (row) => after === null || by(row) < after.at || (by(row) === after.at && row.id < after.id),
   );

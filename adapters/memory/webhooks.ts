@@ -12,13 +12,13 @@ export function endpointsFor(rows: Rows, plan: LoadPlan, jobs: ReadonlyMap<strin
       : [{ organizationId: job.organizationId, url: job.webhook.url }];
   });
   const urls = [...plan.endpointUrls, ...hooks];
-  const found = [...rows.endpoints.values()].filter(
+  const endpoints = [...rows.endpoints.values()].filter(
     (row) =>
       plan.endpoints.includes(row.id) ||
       (row.kind === "registered" && plan.subscribers.includes(row.organizationId)) ||
       (row.kind !== "removed" && urls.some((ref) => ref.organizationId === row.organizationId && ref.url === row.url)),
   );
-  return new Map(found.map((row) => [row.id, row]));
+  return new Map(endpoints.map((row) => [row.id, row]));
 }
 
 /** Finds the deliveries and events that the plan names, and the events of deliveries in `due`. */
@@ -75,10 +75,10 @@ export function webhookHints(rows: Rows): Pick<StoreHints, "dueEndpoints" | "exp
 export function webhookReads(rows: Rows): Pick<StoreReads, "endpoints" | "delivery" | "deliveries" | "attempts"> {
   return {
     async endpoints(organizationId) {
-      const own = [...rows.endpoints.values()].filter(
+      const ofOrganization = [...rows.endpoints.values()].filter(
         (row) => row.organizationId === organizationId && row.kind !== "removed",
       );
-      return sorted(own, (row) => row.createdAt);
+      return sorted(ofOrganization, (row) => row.createdAt);
     },
     async delivery(organizationId, deliveryId) {
       const row = rows.deliveries.get(deliveryId);
@@ -87,13 +87,13 @@ export function webhookReads(rows: Rows): Pick<StoreReads, "endpoints" | "delive
     async deliveries({ organizationId, endpointId, after, limit }) {
       const isAfter = (row: DeliveryRow) =>
         after === null || row.createdAt < after.at || (row.createdAt === after.at && row.id < after.id);
-      const own = [...rows.deliveries.values()].filter(
+      const matching = [...rows.deliveries.values()].filter(
         (row) =>
           row.organizationId === organizationId &&
           (endpointId === null || row.endpointId === endpointId) &&
           isAfter(row),
       );
-      return sorted(own, (row) => row.createdAt)
+      return sorted(matching, (row) => row.createdAt)
         .reverse()
         .slice(0, limit);
     },
@@ -111,9 +111,9 @@ function removeSurplus(rows: Rows, implicitCap: number): void {
   const isIdle = (row: EndpointRow) => row.dueAt === null && row.inFlight === 0;
   const implicit = [...rows.endpoints.values()].filter((row) => row.kind === "implicit");
   for (const organizationId of new Set(implicit.map((row) => row.organizationId))) {
-    const own = implicit.filter((row) => row.organizationId === organizationId);
-    const oldest = own.filter(isIdle).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
-    for (const row of oldest.slice(0, Math.max(0, own.length - implicitCap)))
+    const endpoints = implicit.filter((row) => row.organizationId === organizationId);
+    const oldest = endpoints.filter(isIdle).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    for (const row of oldest.slice(0, Math.max(0, endpoints.length - implicitCap)))
       rows.endpoints.set(row.id, { ...row, kind: "removed" });
   }
 }

@@ -79,9 +79,9 @@ export function createPasswordHasher({ usesArgon2 = hasArgon2 } = {}): PasswordH
       return `${current}${base64(salt)}$${base64(await derive(password, salt, current))}`;
     },
     async verify(password, stored) {
-      const known = parsed(stored);
-      if (known === null || (known.head === ARGON2_HEAD && !hasArgon2)) return false;
-      return nodeCrypto.timingSafeEqual(await derive(password, known.salt, known.head), known.hash);
+      const parts = parsed(stored);
+      if (parts === null || (parts.head === ARGON2_HEAD && !hasArgon2)) return false;
+      return nodeCrypto.timingSafeEqual(await derive(password, parts.salt, parts.head), parts.hash);
     },
     isOutdated: (stored) => !stored.startsWith(current),
   };

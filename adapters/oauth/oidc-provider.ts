@@ -55,7 +55,7 @@ export function createOidcProvider({ issuer, clientId, clientSecret, trustsEmail
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(address.hostname);
   const client: oauth.Client = { client_id: clientId };
   const options = () => ({ [oauth.allowInsecureRequests]: isLoopback, signal: AbortSignal.timeout(REQUEST_MS) });
-  let known: { readonly server: Promise<oauth.AuthorizationServer>; readonly at: number } | null = null;
+  let discovered: { readonly server: Promise<oauth.AuthorizationServer>; readonly at: number } | null = null;
 
   async function discover(): Promise<oauth.AuthorizationServer> {
     const response = await oauth.discoveryRequest(address, { algorithm: "oidc", ...options() });
@@ -65,11 +65,11 @@ export function createOidcProvider({ issuer, clientId, clientSecret, trustsEmail
   /** Failures are not kept, so the next sign-in tries again. */
   async function metadata(): Promise<oauth.AuthorizationServer> {
     const now = performance.now();
-    if (known === null || now - known.at > METADATA_MS) known = { server: discover(), at: now };
+    if (discovered === null || now - discovered.at > METADATA_MS) discovered = { server: discover(), at: now };
     try {
-      return await known.server;
+      return await discovered.server;
     } catch (cause) {
-      known = null;
+      discovered = null;
       const message = `The sign-in of ${address.host} cannot be reached. Try again shortly.`;
       throw new ServiceError("SERVICE_UNAVAILABLE", message, { cause });
     }

@@ -22,13 +22,13 @@ export function isExecutable(path: string): boolean {
 
 /** Paths of the Chromium builds on this machine, best first: from `folders` (as in PATH), then Debian's own. */
 export function findBrowsers(folders: readonly string[]): readonly string[] {
-  const found: string[] = [];
+  const paths: string[] = [];
   for (const name of PROGRAMS) {
     const behind = BEHIND_SCRIPTS.find((path) => basename(path) === name && isExecutable(path));
     const path = behind ?? folders.map((folder) => join(folder, name)).find(isExecutable);
-    if (path !== undefined) found.push(path);
+    if (path !== undefined) paths.push(path);
   }
-  return found;
+  return paths;
 }
 
 /** The command that installs a browser on Debian and Ubuntu. */

@@ -46,9 +46,9 @@ export function proxyVerdict({ page, proxy }: OpenPage, navigation: Navigation):
   if (isWebUrl(page.url()) && ![0, 403, 502].includes(status)) return null;
   const { host, hostname, port, protocol } = url;
   const authority = port === "" ? `${hostname}:${protocol === "https:" ? 443 : 80}` : host;
-  const found = proxy.denials().filter((denial) => denial.authority === authority || denial.authority === host);
-  if (found.length === 0) return null;
-  return found.every((denial) => denial.reason === "unresolved" || denial.reason === "unreachable")
+  const ofHost = proxy.denials().filter((denial) => denial.authority === authority || denial.authority === host);
+  if (ofHost.length === 0) return null;
+  return ofHost.every((denial) => denial.reason === "unresolved" || denial.reason === "unreachable")
     ? "unreachable"
     : "denied";
 }

@@ -45,10 +45,10 @@ export function descendants(root: number): readonly ChildProcessFacts[] {
   const entries = pids.map(readStatus).filter((entry) => entry !== null);
   const byParent = new Map<number, StatusEntry[]>();
   for (const entry of entries) byParent.set(entry.parent, [...(byParent.get(entry.parent) ?? []), entry]);
-  const found: StatusEntry[] = [...(byParent.get(root) ?? [])];
+  const tree: StatusEntry[] = [...(byParent.get(root) ?? [])];
   // The loop also visits what it appends, so children of children follow.
-  for (const entry of found) found.push(...(byParent.get(entry.pid) ?? []));
-  return found;
+  for (const entry of tree) tree.push(...(byParent.get(entry.pid) ?? []));
+  return tree;
 }
 
 /**

@@ -87,9 +87,9 @@ async function pagesOfSite(on: Sql, filter: Filter, count: number): Promise<read
 
 /** Counts the pages of every form and word in one statement. */
 async function statisticsOf(on: Sql, query: readonly QueryWord[]): Promise<Statistics> {
-  const found = await formsOf(on, query);
+  const formLists = await formsOf(on, query);
   // The pages of a word with one form are those of the form.
-  const lists = found.flatMap((forms) => (forms.length > 1 ? [...forms, forms.flat()] : forms));
+  const lists = formLists.flatMap((forms) => (forms.length > 1 ? [...forms, forms.flat()] : forms));
   const counts = lists.map(
     (ids, at) =>
       sql`, (select count(*) from corpus_terms where terms && ${arrayOf(ids)}::int[]) as n${raw(String(at))}`,
@@ -97,7 +97,7 @@ async function statisticsOf(on: Sql, query: readonly QueryWord[]): Promise<Stati
   const [row = {}] = await on.rows(sql`select pages, length ${join(counts, "")} from corpus_totals`);
   let at = 0;
   const next = () => Number(row[`n${at++}`]);
-  const words = found.map((list) => {
+  const words = formLists.map((list) => {
     const forms = list.map((ids) => ({ ids, pages: next() }));
     return { forms, pages: forms.length > 1 ? next() : (forms[0]?.pages ?? 0) };
   });

@@ -18,19 +18,19 @@ function readInto(known: Map<string, number>, rows: readonly SqlRow[]): void {
 
 /** Creates the numbers over the table `corpus_tokens`. */
 export function createTokenIds(on: Sql): TokenIds {
-  const known = new Map<string, number>();
+  const idOfToken = new Map<string, number>();
   return {
     async numbersOf(tokens) {
       // A map of this call, because another call may clear the shared one.
-      const own = new Map<string, number>();
+      const counts = new Map<string, number>();
       for (const token of tokens) {
-        const id = known.get(token);
-        if (id !== undefined) own.set(token, id);
+        const id = idOfToken.get(token);
+        if (id !== undefined) counts.set(token, id);
       }
-      const missing = () => tokens.filter((token) => !own.has(token));
+      const missing = () => tokens.filter((token) => !counts.has(token));
       const read = async () => {
         const asked = arrayOf(missing());
-        readInto(own, await on.rows(sql`select token, id from corpus_tokens where token = any(${asked}::text[])`));
+        readInto(counts, await on.rows(sql`select token, id from corpus_tokens where token = any(${asked}::text[])`));
       };
       if (missing().length > 0) await read();
       const added = missing().toSorted();
@@ -41,10 +41,10 @@ export function createTokenIds(on: Sql): TokenIds {
         );
         await read();
       }
-      if (known.size > MAX_KNOWN) known.clear();
-      for (const [token, id] of own) known.set(token, id);
+      if (idOfToken.size > MAX_KNOWN) idOfToken.clear();
+      for (const [token, id] of counts) idOfToken.set(token, id);
       return tokens.map((token) => {
-        const id = own.get(token);
+        const id = counts.get(token);
         if (id === undefined) throw new Error(`the token ${token} was added and is not in the database`);
         return id;
       });

@@ -64,14 +64,14 @@ export class Writes {
 
   /** Returns the statement and clears the collection. */
   take(): { readonly text: string; readonly values: readonly string[] } {
-    let known = KNOWN;
+    let shape = KNOWN;
     for (const into of this.#targets) {
-      const next = known.next.get(into) ?? { next: new WeakMap() };
-      known.next.set(into, next);
-      known = next;
+      const next = shape.next.get(into) ?? { next: new WeakMap() };
+      shape.next.set(into, next);
+      shape = next;
     }
-    known.text ??= joined(this.#targets);
+    shape.text ??= joined(this.#targets);
     this.#targets.length = 0;
-    return { text: known.text, values: this.#arrays.splice(0) };
+    return { text: shape.text, values: this.#arrays.splice(0) };
   }
 }

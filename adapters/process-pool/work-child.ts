@@ -35,7 +35,12 @@ const STUBBORN_MS = 4_000;
  * The slowest calls of ordinary scans use half of this share.
  */
 const LONG_SHARE = 0.15;
-/** The same share for the time on the clock. It is larger, because a busy machine makes every call slow. */
+/**
+ * The same share for a call that is late. A busy machine makes every call late, and a new child would have to start
+ * there, so the time alone does not count.
+ */
+const LATE_LONG_SHARE = 0.05;
+/** A call is late after this share of its deadline on the clock. */
 const LATE_SHARE = 0.3;
 /** Interval in ms of checks of a call's processor time. */
 const WATCH_MS = 500;
@@ -259,9 +264,9 @@ export class WorkChild {
   #watch(piece: Piece): void {
     const usedMs = this.#usedMs(piece.processorMs);
     const isStubborn = piece.usedMs + usedMs >= STUBBORN_MS;
-    const elapsedMs = performance.now() - piece.startedAt;
-    const isLate = elapsedMs >= piece.deadlineMs * LATE_SHARE;
-    if (isStubborn || isLate || usedMs >= piece.deadlineMs * LONG_SHARE) this.#events.onLong();
+    const isLate = performance.now() - piece.startedAt >= piece.deadlineMs * LATE_SHARE;
+    const isLong = usedMs >= piece.deadlineMs * (isLate ? LATE_LONG_SHARE : LONG_SHARE);
+    if (isStubborn || isLong) this.#events.onLong();
     if (isStubborn) this.#yieldToOthers();
     else this.#after(WATCH_MS, piece, () => this.#watch(piece));
   }

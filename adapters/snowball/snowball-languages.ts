@@ -42,12 +42,12 @@ function createLanguage(code: string): Language {
     stem(word) {
       if (stemOf === null || word.length > STEM_LENGTH_LIMIT) return word;
       memo ??= knownStemsOf(ownCode);
-      const known = memo.get(word);
-      if (known !== undefined) return known;
-      const own = copyOf(word);
-      const stem = stemOf(own);
+      const stemmed = memo.get(word);
+      if (stemmed !== undefined) return stemmed;
+      const copy = copyOf(word);
+      const stem = stemOf(copy);
       if (memo.size >= MEMO_LIMIT) memo = new Map();
-      memo.set(own, stem);
+      memo.set(copy, stem);
       return stem;
     },
     isStopWord(word) {
@@ -66,8 +66,8 @@ export function createSnowballLanguages(): Languages {
   return {
     language(tag) {
       const code = (tag.toLowerCase().split(/[-_]/)[0] ?? "").slice(0, 8);
-      const known = loaded.get(code);
-      if (known !== undefined) return known;
+      const created = loaded.get(code);
+      if (created !== undefined) return created;
       const language = createLanguage(code);
       // Pages declare the language tags, so an attacker could invent thousands of codes. Only 64 are kept.
       if (loaded.size < 64) loaded.set(code, language);

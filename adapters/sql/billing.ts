@@ -85,10 +85,10 @@ export async function billingAudit(
   on: Sql,
   organizationId: string,
 ): Promise<Pick<AuditReport, "topUps" | "refunds" | "disputes">> {
-  const own = sql`where organization_id = ${organizationId} order by created_at, id`;
+  const ofOrganization = sql`where organization_id = ${organizationId} order by created_at, id`;
   return {
-    topUps: await topups.select(on, own),
-    refunds: await refunds.select(on, own),
-    disputes: await disputes.select(on, own),
+    topUps: await topups.select(on, ofOrganization),
+    refunds: await refunds.select(on, ofOrganization),
+    disputes: await disputes.select(on, ofOrganization),
   };
 }

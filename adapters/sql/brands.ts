@@ -35,8 +35,8 @@ export function createSqlBrands(on: Sql): Pick<AccountStore, "brand" | "brandLog
     },
     async brandLogo(organizationId) {
       const [row] = await on.rows(sql`select logo, logo_data from brands where organization_id = ${organizationId}`);
-      const known = facts.decode(row?.logo ?? null);
-      return known === null ? null : { ...known, bytes: fromBase64(String(row?.logo_data)) };
+      const brand = facts.decode(row?.logo ?? null);
+      return brand === null ? null : { ...brand, bytes: fromBase64(String(row?.logo_data)) };
     },
     setBrand: (organizationId, { name, color, footer }, logo?: Logo | null) =>
       on.transaction(async (inner) => {

@@ -54,13 +54,13 @@ class Kept<Row extends { readonly id: string }> {
   #foundIn: number | null = null;
 
   known(ids: readonly string[], contents: Contents | undefined): readonly Row[] {
-    const found: Row[] = [];
-    if (contents === undefined || contents.before !== this.#foundIn) return found;
+    const matches: Row[] = [];
+    if (contents === undefined || contents.before !== this.#foundIn) return matches;
     for (const id of ids) {
       const row = this.rows.get(id);
-      if (row !== undefined) found.push(row);
+      if (row !== undefined) matches.push(row);
     }
-    return found;
+    return matches;
   }
 
   /** Drops the rows if they do not belong to the transaction's contents. Returns false when nothing can be kept. */
@@ -149,14 +149,14 @@ export async function loadLive<Row extends Live>(
     read,
   }: { readonly contents: Contents | undefined; read(missing: readonly string[]): Promise<readonly Row[]> },
 ): Promise<readonly Row[]> {
-  const known = memory.known([...ids], contents);
-  if (known.length === ids.size) {
+  const remembered = memory.known([...ids], contents);
+  if (remembered.length === ids.size) {
     memory.keep([], contents);
-    return known;
+    return remembered;
   }
   const missing = new Set(ids);
-  for (const { id } of known) missing.delete(id);
+  for (const { id } of remembered) missing.delete(id);
   const others = await read([...missing]);
   memory.keep(others, contents);
-  return [...known, ...others];
+  return [...remembered, ...others];
 }

@@ -100,10 +100,10 @@ function newerSchema(found: number, known: number): Error {
 
 async function explained(on: Sql, failure: unknown): Promise<unknown> {
   if (failure instanceof ServiceError) return failure;
-  const found = await versionOf(on).catch(() => 0);
-  if (found <= SCHEMA_VERSION) return failure;
+  const version = await versionOf(on).catch(() => 0);
+  if (version <= SCHEMA_VERSION) return failure;
   const cause = new AggregateError(
-    [newerSchema(found, SCHEMA_VERSION), failure],
+    [newerSchema(version, SCHEMA_VERSION), failure],
     "A newer program migrated the database while this program runs.",
   );
   return new ServiceError("SERVICE_UNAVAILABLE", "The service is being updated; try again shortly.", {
@@ -147,13 +147,13 @@ export async function migrate(
 ): Promise<number> {
   return on.transaction(async (inner) => {
     await inner.run(sql`create table if not exists ${raw(table)} (version integer not null)`);
-    const found = await versionOf(inner, table);
-    if (found > migrations.length) throw newerSchema(found, migrations.length);
+    const version = await versionOf(inner, table);
+    if (version > migrations.length) throw newerSchema(version, migrations.length);
     for (const [index, statements] of migrations.entries()) {
-      if (index < found) continue;
+      if (index < version) continue;
       for (const part of statements) await (typeof part === "string" ? inner.run(raw(part)) : part(inner));
       await inner.run(sql`insert into ${raw(table)} (version) values (${index + 1})`);
     }
-    return found;
+    return version;
   });
 }

@@ -86,9 +86,9 @@ async function addPoints(
   const points: ScanPointRow[] = [];
   for (const { organizationId, ...scan } of scans) {
     const id = pageIdOf(sha256, organizationId, scan.request);
-    const known = pages.get(id);
-    const page = known ?? newPage({ id, organizationId, createdAt: scan.at }, scan.request);
-    if (known === undefined) fresh.push(page);
+    const stored = pages.get(id);
+    const page = stored ?? newPage({ id, organizationId, createdAt: scan.at }, scan.request);
+    if (stored === undefined) fresh.push(page);
     pages.set(id, withScan(page, scan));
     const { score, typical, steps } = scan.figures;
     points.push({ jobId: scan.jobId, pageId: id, organizationId, at: scan.at, score, typical, steps });

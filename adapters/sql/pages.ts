@@ -141,9 +141,9 @@ export function pageReads(on: Sql): PageReads {
     if (ids.length === 0) return [];
     // With more conditions SQLite walks the index of all pages of the organization instead of the keys.
     const rows = await pageKeywords.select(on, sql`where ${on.isAmong("id", ids)}`);
-    const own = rows.filter((row) => row.organizationId === organizationId && !row.isRemoved);
-    const found = new Map(own.map((row) => [row.id, row]));
-    return ids.flatMap((id) => found.get(id) ?? []);
+    const ofOrganization = rows.filter((row) => row.organizationId === organizationId && !row.isRemoved);
+    const byId = new Map(ofOrganization.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   };
   return {
     pagesById: byId,
@@ -188,14 +188,14 @@ export function pageReads(on: Sql): PageReads {
     ...sideReads(on),
     async liveJobs(organizationId, limit) {
       // The joined text and the bounds keep SQLite in the small indexes. It would read all jobs of the organization.
-      const own = sql`organization_id || '' = ${organizationId} and ended_at is null`;
+      const openOfOrganization = sql`organization_id || '' = ${organizationId} and ended_at is null`;
       const waiting = TOPICS.map(
         (topic) => sql`select id, created_at from jobs where organization_id = ${organizationId} and line = ${topic}`,
       );
       // A job with a slot has left its line. Few jobs of all organizations have a lease or wait for a worker.
       const held = [
-        sql`select id, created_at from jobs where lease_until >= 0 and ${own}`,
-        sql`select id, created_at from jobs where dispatch_at >= 0 and ${own}`,
+        sql`select id, created_at from jobs where lease_until >= 0 and ${openOfOrganization}`,
+        sql`select id, created_at from jobs where dispatch_at >= 0 and ${openOfOrganization}`,
       ];
       return jobs.select(
         on,

@@ -149,25 +149,25 @@ function creditReads(on: Sql): Pick<StoreReads, "transfers" | "lots" | "credits"
 }
 
 async function auditOf(on: Sql, organizationId: string): Promise<AuditReport | null> {
-  const own = sql`where organization_id = ${organizationId}`;
+  const ofOrganization = sql`where organization_id = ${organizationId}`;
   const [organization] = await organizations.select(on, sql`where id = ${organizationId}`);
   if (organization === undefined) return null;
   const results = await on.rows(
-    sql`select job_id from results join jobs on jobs.id = job_id ${own} order by jobs.created_at, jobs.id`,
+    sql`select job_id from results join jobs on jobs.id = job_id ${ofOrganization} order by jobs.created_at, jobs.id`,
   );
   const attemptRows = await on.rows(sql`select a.* from attempts a join deliveries d on d.id = a.delivery_id
     where d.organization_id = ${organizationId} order by d.created_at, d.id, a.number`);
   return {
     organization,
-    jobs: await jobs.select(on, sql`${own} order by created_at, id`),
-    lots: await lots.select(on, sql`${own} order by granted_at, id`),
-    transfers: await transfers.select(on, sql`${own} order by at, id`),
-    events: await events.select(on, sql`${own} order by created_at, id`),
-    endpoints: await endpoints.select(on, sql`${own} order by created_at, id`),
+    jobs: await jobs.select(on, sql`${ofOrganization} order by created_at, id`),
+    lots: await lots.select(on, sql`${ofOrganization} order by granted_at, id`),
+    transfers: await transfers.select(on, sql`${ofOrganization} order by at, id`),
+    events: await events.select(on, sql`${ofOrganization} order by created_at, id`),
+    endpoints: await endpoints.select(on, sql`${ofOrganization} order by created_at, id`),
     origins: await origins.select(on, sql`where id like ${`${organizationId} %`} order by id`),
-    deliveries: await deliveries.select(on, sql`${own} order by created_at, id`),
+    deliveries: await deliveries.select(on, sql`${ofOrganization} order by created_at, id`),
     attempts: attemptRows.map(attempts.decode),
-    idempotency: await idempotency.select(on, sql`${own} order by job_id`),
+    idempotency: await idempotency.select(on, sql`${ofOrganization} order by job_id`),
     resultJobIds: results.map((row) => String(row.job_id)),
     ...(await billingAudit(on, organizationId)),
   };

@@ -173,7 +173,7 @@ function runsOf<Row>(
 function narrowWritings<Row>(table: string, keys: readonly Field<Row>[], changing: readonly Field<Row>[]) {
   const key = keys.map(({ column }) => column);
   /** The statements by the bits of the changed columns. A few dozen combinations occur. */
-  const known = new Map<number, Writing<Row>>();
+  const byBits = new Map<number, Writing<Row>>();
   return ({ row, stored }: Change<Row>): Writing<Row> | null => {
     let bits = 0;
     let bit = 1;
@@ -183,11 +183,11 @@ function narrowWritings<Row>(table: string, keys: readonly Field<Row>[], changin
       bit <<= 1;
     }
     if (bits === 0) return null;
-    const found = known.get(bits);
-    if (found !== undefined) return found;
+    const made = byBits.get(bits);
+    if (made !== undefined) return made;
     const changed = changing.filter((_, place) => (bits & (1 << place)) !== 0);
     const writing = writingOf(table, [...keys, ...changed], { key });
-    known.set(bits, writing);
+    byBits.set(bits, writing);
     return writing;
   };
 }

@@ -52,11 +52,11 @@ export async function deliveriesFor(
   });
   const eventIds = new Set(plan.events);
   for (const row of loaded) if (due.has(row.id)) eventIds.add(row.eventId);
-  const known = bodyMemory.known([...eventIds], on.contents);
-  for (const { id } of known) eventIds.delete(id);
-  if (eventIds.size === 0) return { deliveries: loaded, events: known };
+  const remembered = bodyMemory.known([...eventIds], on.contents);
+  for (const { id } of remembered) eventIds.delete(id);
+  if (eventIds.size === 0) return { deliveries: loaded, events: remembered };
   const others = await events.select(on, sql`where ${on.isAmong("id", [...eventIds])}`);
-  return { deliveries: loaded, events: [...known, ...others] };
+  return { deliveries: loaded, events: [...remembered, ...others] };
 }
 
 /** Creates the webhook hints. Each hint is one statement over one index. */

@@ -229,8 +229,8 @@ export class SqliteSql implements Sql {
   }
 
   #statement(text: string): SqliteStatement {
-    const known = this.#prepared.get(text);
-    if (known !== undefined) return known;
+    const prepared = this.#prepared.get(text);
+    if (prepared !== undefined) return prepared;
     if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear();
     const statement = this.#database.prepare(text);
     this.#prepared.set(text, statement);

@@ -185,17 +185,17 @@ async function refillIntentOf(stripe: Stripe, topUp: TopUpRow): Promise<Stripe.P
     limit: 100,
     expand: ["data.latest_charge"],
   });
-  let known: Stripe.PaymentIntent | null = null;
+  let latest: Stripe.PaymentIntent | null = null;
   try {
     for await (const intent of list) {
       if (intent.metadata.tpa_id !== topUp.id) continue;
       if (intent.status === "succeeded") return intent;
-      known ??= intent;
+      latest ??= intent;
     }
   } catch (error) {
     throw callError(error);
   }
-  return known;
+  return latest;
 }
 
 function lookUps(stripe: Stripe): Pick<Payments, "lookUp" | "topUpOf"> {
@@ -244,12 +244,12 @@ function refundCalls(stripe: Stripe): Pick<Payments, "refund" | "lookUpRefund"> 
     },
     async lookUpRefund(refund, topUp) {
       if (refund.providerId !== null) {
-        const known = await found(stripe.refunds.retrieve(refund.providerId));
-        return known === null ? null : refundFact(known);
+        const retrieved = await found(stripe.refunds.retrieve(refund.providerId));
+        return retrieved === null ? null : refundFact(retrieved);
       }
       const list = await called(stripe.refunds.list({ payment_intent: topUp.paymentId ?? "", limit: 100 }));
-      const own = list.data.find(({ metadata }) => ourId(metadata, "rfd_id") === refund.id);
-      return own === undefined ? null : refundFact(own);
+      const ours = list.data.find(({ metadata }) => ourId(metadata, "rfd_id") === refund.id);
+      return ours === undefined ? null : refundFact(ours);
     },
   };
 }

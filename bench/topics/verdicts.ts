@@ -5,7 +5,7 @@ import type { TopicPage } from "../../core/analysis/topics/cohort-words.ts";
 import { coverPage, type TopicStatus } from "../../core/analysis/topics/coverage.ts";
 import { ForeignNames } from "../../core/analysis/topics/foreign-names.ts";
 import { buildTopicModel, type Member, type TopicModel } from "../../core/analysis/topics/topic-model.ts";
-import { nameOfTopic } from "../../core/analysis/topics/topic-names.ts";
+import { namesOfTopic } from "../../core/analysis/topics/topic-names.ts";
 import { profileOf } from "../../core/analysis/topics/topic-profile.ts";
 import { topicSnapshot } from "../../core/analysis/topics/topic-snapshot.ts";
 import { supportedBy } from "../../core/analysis/topics/topic-support.ts";
@@ -92,7 +92,7 @@ export async function verdictsOfReports(folder: string): Promise<readonly Verdic
         verdicts[status].split("; ").some((start) => start !== "" && name.startsWith(start)),
       ) ?? null;
     const topics = model.clusters.flatMap((cluster) => {
-      const name = nameOfTopic(model, cluster, context);
+      const [name = ""] = namesOfTopic(model, cluster, context);
       const { members, pages: supporting } = supportedBy(cluster, name, context);
       return supporting.length < 2 ? [] : [{ name, members, label: labelOf(name) }];
     });

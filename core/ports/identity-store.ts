@@ -139,20 +139,20 @@ async function loadGrant(read: IdentityReader, { code, token, family }: Identity
 
 async function loadUsers(read: IdentityReader, { users: names = [], network }: IdentityPlan): Promise<Part> {
   const users = await read.matching("users", names, LOCKED);
-  const own = users.map(({ id }) => ({ userId: id }));
+  const userIds = users.map(({ id }) => ({ userId: id }));
   return {
     users,
-    memberships: await read.matching("memberships", own),
-    identities: await read.matching("identities", own),
-    passkeys: await read.matching("passkeys", own),
-    sessions: await read.matching("sessions", own),
+    memberships: await read.matching("memberships", userIds),
+    identities: await read.matching("identities", userIds),
+    passkeys: await read.matching("passkeys", userIds),
+    sessions: await read.matching("sessions", userIds),
     oauthGrants: await read.matching(
       "oauthGrants",
-      own.map((where) => ({ ...where, revokedAt: null })),
+      userIds.map((where) => ({ ...where, revokedAt: null })),
     ),
     signInWaits: await read.matching(
       "signInWaits",
-      network === undefined ? [] : own.map((where) => ({ ...where, network })),
+      network === undefined ? [] : userIds.map((where) => ({ ...where, network })),
     ),
   };
 }

@@ -24,10 +24,10 @@ function directivesOf({ facts }: AnalyzedPage): readonly Directive[] {
 
 function indexable(directives: readonly Directive[], say: ReadinessMessages): Check {
   const name = indexForbidding({ robots: directives.map((directive) => directive.name) });
-  const found = directives.find((directive) => directive.name === name);
-  return found === undefined
+  const noindex = directives.find((directive) => directive.name === name);
+  return noindex === undefined
     ? checked("indexable", "pass", say.indexable())
-    : checked("indexable", "fail", say.noindex(found.place), [found.name]);
+    : checked("indexable", "fail", say.noindex(noindex.place), [noindex.name]);
 }
 
 function canonical({ url, facts }: AnalyzedPage, say: ReadinessMessages): Check {

@@ -31,17 +31,17 @@ interface Question {
 
 /** Returns the sentences that begin in the first 100 words of the main text, without headings. */
 function openingOf({ facts }: Pick<AnalyzedPage, "facts">): string[] {
-  const found: string[] = [];
+  const answers: string[] = [];
   let count = 0;
   for (const block of facts.blocks) {
     if (block.kind === "heading" || block.kind === "code") continue;
     for (const sentence of shortSentences(block.text)) {
-      if (count >= OPENING_WORDS) return found;
+      if (count >= OPENING_WORDS) return answers;
       count += lowerWords(sentence).length;
-      found.push(sentence);
+      answers.push(sentence);
     }
   }
-  return found;
+  return answers;
 }
 
 /** Words that rank a thing, which openings say in other words, and function words, by language of the page. */
@@ -77,11 +77,11 @@ function missingWords(named: readonly string[], text: string, table: StemTable):
 /** Returns what a keyword asks. A keyword that is not a question with one direct answer asks for its topic. */
 function questionOf(keyword: string, opening: string, language: string, table: StemTable): Question {
   const forms = questionForms(language);
-  const found = forms?.asks.find(([, form]) => form.test(keyword));
-  const rest = found === undefined ? keyword : keyword.replace(found[1], " ");
+  const asked = forms?.asks.find(([, form]) => form.test(keyword));
+  const rest = asked === undefined ? keyword : keyword.replace(asked[1], " ");
   const named = lowerWords(rest).filter((word) => !isPassedOver(word, language));
   return {
-    kind: found?.[0] ?? "topic",
+    kind: asked?.[0] ?? "topic",
     keyword,
     stems: contentStems(named.join(" "), table),
     missing: missingWords(named, opening, table),

@@ -47,15 +47,15 @@ function labelOf(block: Block): string | null {
 
 /** Returns the passages under headings that are questions, in page order. Headings without an answer below are skipped. */
 export function passagesOf({ facts, text: { language } }: AnalyzedPage): Passage[] {
-  const found: Passage[] = [];
+  const passages: Passage[] = [];
   let heading: string | null = null;
   let opener: "heading" | NonNullable<Block["role"]> = "heading";
   let texts: string[] = [];
   const close = (): void => {
     const words = texts.map((text) => lowerWords(text).length);
     const total = words.reduce((sum, count) => sum + count, 0);
-    if (heading !== null && total >= MIN_ANSWER && found.length < MAX_PASSAGES)
-      found.push({ heading, ...rated(texts.join(" "), words, language) });
+    if (heading !== null && total >= MIN_ANSWER && passages.length < MAX_PASSAGES)
+      passages.push({ heading, ...rated(texts.join(" "), words, language) });
     texts = [];
   };
   for (const block of facts.blocks) {
@@ -69,7 +69,7 @@ export function passagesOf({ facts, text: { language } }: AnalyzedPage): Passage
     } else if (heading !== null && block.kind !== "code") texts.push(block.text);
   }
   close();
-  return found;
+  return passages;
 }
 
 /** Question marks of the scripts that have their own. */
@@ -92,12 +92,12 @@ export function passageCheck(
   say: ReadinessMessages,
 ): Check {
   if (passages.length === 0) {
-    const own = questionCount(target);
+    const questions = questionCount(target);
     const isUsual =
       cohort.length > 0 && cohort.filter((page) => passagesOf(page).length > 0).length * 2 >= cohort.length;
     const isExpected = isArticle && isUsual;
-    if (own > 0)
-      return checked("question_passages", isExpected ? "warn" : "not_applicable", say.questionsUnanswered(own));
+    if (questions > 0)
+      return checked("question_passages", isExpected ? "warn" : "not_applicable", say.questionsUnanswered(questions));
     const asking = cohort.filter((page) => questionCount(page) > 0).length;
     return isExpected
       ? checked("question_passages", "warn", say.questionsMissing(asking, cohort.length))

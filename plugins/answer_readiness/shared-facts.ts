@@ -59,8 +59,8 @@ interface Statement {
 /** Words near a figure that can be its subject, by stem. */
 function subjectsOf(sentence: string, measure: Measure, table: StemTable, language: string): Map<string, string> {
   const { lowers, offsets, ends } = scanText(sentence);
-  const found = new Map<string, string>();
-  if (lowers.length < MIN_WORDS) return found;
+  const subjects = new Map<string, string>();
+  if (lowers.length < MIN_WORDS) return subjects;
   const before = lowers.findIndex((_, at) => (ends[at] ?? 0) > measure.start);
   const after = lowers.findIndex((_, at) => (offsets[at] ?? 0) >= measure.end);
   const first = before === -1 ? lowers.length : before;
@@ -68,15 +68,15 @@ function subjectsOf(sentence: string, measure: Measure, table: StemTable, langua
   for (let at = Math.max(0, first - WINDOW); at < Math.min(lowers.length, last + WINDOW); at++) {
     const word = lowers[at] ?? "";
     const surface = sentence.slice(offsets[at], ends[at]);
-    const known = table.get(word);
+    const entry = table.get(word);
     if (at >= first && at < last) continue;
-    if (word.length < MIN_SUBJECT || /\p{N}/u.test(word) || known?.isStop === true || GENERIC.has(word)) continue;
+    if (word.length < MIN_SUBJECT || /\p{N}/u.test(word) || entry?.isStop === true || GENERIC.has(word)) continue;
     if (isUnit(word) || isShopTerm(word, language) || unnamed(surface, word, lowers[at - 1] ?? "", language)) continue;
     // German joins nouns: "Wechselrichter" and "Wechselrichterleistung" begin alike and name one subject.
-    const stem = (known?.stem ?? word).slice(0, language === "de" ? GERMAN_PREFIX : undefined);
-    if (!found.has(stem)) found.set(stem, surface);
+    const stem = (entry?.stem ?? word).slice(0, language === "de" ? GERMAN_PREFIX : undefined);
+    if (!subjects.has(stem)) subjects.set(stem, surface);
   }
-  return found;
+  return subjects;
 }
 
 /** Returns true for a word that cannot name a thing: a verb, or in German a word without a capital letter. */
@@ -130,12 +130,13 @@ function bodyOf(page: AnalyzedPage): readonly string[] {
 
 /** Finds whether the target speaks to a fact: it states the value, or another value of the unit near the subject. */
 function speaksTo(target: AnalyzedPage, table: StemTable, language: string): (fact: Measure, stem: string) => boolean {
-  const own: { readonly measure: Measure; readonly subjects: ReadonlyMap<string, string> }[] = [];
+  const statements: { readonly measure: Measure; readonly subjects: ReadonlyMap<string, string> }[] = [];
   for (const text of [...bodyOf(target), ...target.text.sentences.slice(0, MAX_SENTENCES)]) {
-    for (const measure of measuresOf(text)) own.push({ measure, subjects: subjectsOf(text, measure, table, language) });
+    for (const measure of measuresOf(text))
+      statements.push({ measure, subjects: subjectsOf(text, measure, table, language) });
   }
   return (fact, stem) =>
-    own.some(({ measure, subjects }) => {
+    statements.some(({ measure, subjects }) => {
       if (measure.unit !== fact.unit) return false;
       if (measure.key === fact.key || subjects.has(stem)) return true;
       if (measure.bounds === null || fact.bounds === null) return false;
@@ -162,7 +163,7 @@ export function sharedFacts(
   const needed = Math.max(MIN_PAGES, Math.ceil(cohort.length / 2));
   if (cohort.length < MIN_PAGES) return [];
   const knows = speaksTo(target, table, language);
-  const found: SharedFact[] = [];
+  const facts: SharedFact[] = [];
   for (const bySubject of statementsOf(cohort, table, language).values()) {
     const [best] = [...bySubject]
       .filter(
@@ -179,7 +180,7 @@ export function sharedFacts(
     const ranked = [...statements].sort((a, b) => a.page.rank - b.page.rank);
     const [first] = ranked;
     if (first === undefined) continue;
-    found.push({
+    facts.push({
       fact: first.measure.text,
       subject: mostWritten(ranked),
       on_your_page: knows(first.measure, stem),
@@ -192,7 +193,7 @@ export function sharedFacts(
       })),
     });
   }
-  return found
+  return facts
     .sort(
       (a, b) =>
         b.competitor_pages - a.competitor_pages || compareText(a.fact, b.fact) || compareText(a.subject, b.subject),

@@ -55,19 +55,19 @@ export function readability(sentences: readonly string[], language: string): Rea
   let words = 0;
   let syllables = 0;
   let sentenceCount = 0;
-  const known = new Map<string, number>();
+  const countOf = new Map<string, number>();
   const formula = Object.hasOwn(FORMULAS, language) ? FORMULAS[language] : undefined;
   for (const sentence of sentences.slice(0, MAX_SENTENCES)) {
     // Scripts without spaces need the segmenter, as the count of the page's words does.
-    const found = formula === undefined ? scanText(sentence).surfaces : (sentence.match(WORD) ?? []);
-    if (found.length === 0) continue;
+    const surfaces = formula === undefined ? scanText(sentence).surfaces : (sentence.match(WORD) ?? []);
+    if (surfaces.length === 0) continue;
     sentenceCount++;
-    words += found.length;
+    words += surfaces.length;
     if (formula === undefined) continue;
-    for (const word of found) {
+    for (const word of surfaces) {
       // Texts repeat words, so syllable counts are cached. Counting again would be most of this section's work.
-      const count = known.get(word) ?? syllablesOf(word, language);
-      known.set(word, count);
+      const count = countOf.get(word) ?? syllablesOf(word, language);
+      countOf.set(word, count);
       syllables += count;
     }
   }

@@ -125,9 +125,9 @@ function measure(
   const { facts, text } = page;
   const words = text.wordCount;
   const headings = (level: number): number => facts.headings.filter((heading) => heading.level === level).length;
-  const own = pageKey(page.url);
+  const key = pageKey(page.url);
   // A link to the page itself, such as a table of contents with full addresses, leads to no other page.
-  const links = facts.links.filter(({ url }) => pageKey(url) !== own);
+  const links = facts.links.filter(({ url }) => pageKey(url) !== key);
   const internal = links.filter((link) => isSameSite(hostOf(link.url), page.domain)).length;
   const ease = readability(text.sentences, text.language);
   const keyword = keywordUse(page, matcher);
@@ -230,7 +230,7 @@ export const benchmarks = defineSection({
     const pages = cohort.map(measureCohort);
     const measures = pages.map((page) => page.measures);
     const weights = cohort.map((page) => page.weight);
-    const own =
+    const targetFigures =
       target === null
         ? null
         : measure(
@@ -245,9 +245,9 @@ export const benchmarks = defineSection({
         keyword_in_share: shareOfPlaces(pages, weights),
       },
       your_url: {
-        ...(own?.measures ?? summarize([], mean)),
+        ...(targetFigures?.measures ?? summarize([], mean)),
         last_modified: target?.facts.modifiedAt ?? target?.facts.publishedAt ?? null,
-        keyword_in: own?.places ?? NO_PLACES,
+        keyword_in: targetFigures?.places ?? NO_PLACES,
       },
       page1_median: summarize(measures, (values) => quantile(values, 0.5)),
       page1_p25: summarize(measures, (values) => quantile(values, 0.25)),

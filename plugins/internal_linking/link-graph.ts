@@ -18,11 +18,11 @@ export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 export function linkGraph(pages: readonly { readonly url: string; readonly facts: PageFacts }[], host: string): Graph {
   return new Map(
     pages.map((page) => {
-      const own = keyOf(page.url);
+      const address = keyOf(page.url);
       const followed = page.facts.links.filter(
         (link) => !link.rel.includes("nofollow") && isSameSite(hostOf(link.url), host),
       );
-      return [own, new Set(followed.map((link) => keyOf(link.url)).filter((key) => key !== own))];
+      return [address, new Set(followed.map((link) => keyOf(link.url)).filter((key) => key !== address))];
     }),
   );
 }

@@ -57,7 +57,7 @@ export function figuresOf(sentence: string, table: StemTable): readonly Figure[]
     const word = lowers[index];
     return word !== undefined && starts[index] !== true && !/\p{Nd}/u.test(word) && table.get(word)?.isStop !== true;
   };
-  const found: Figure[] = [];
+  const figures: Figure[] = [];
   for (let index = 0; index < lowers.length; index++) {
     const match = NUMBER.exec(lowers[index] ?? "");
     if (match === null) continue;
@@ -69,17 +69,22 @@ export function figuresOf(sentence: string, table: StemTable): readonly Figure[]
     const next = lowers[index + 1] ?? "";
     const isDated = YEAR.test(match[1] ?? "") && next.length > UNIT_LENGTH;
     if (money !== null)
-      found.push({ key: `${value} ${money[0].trim()}`, text: read.slice(start - money[0].length, end), hasUnit: true });
+      figures.push({
+        key: `${value} ${money[0].trim()}`,
+        text: read.slice(start - money[0].length, end),
+        hasUnit: true,
+      });
     else if (sign !== null)
-      found.push({ key: `${value} ${sign[1]}`, text: read.slice(start, end + sign[0].length), hasUnit: true });
-    else if (match[2] !== "") found.push({ key: `${value} ${match[2]}`, text: read.slice(start, end), hasUnit: true });
+      figures.push({ key: `${value} ${sign[1]}`, text: read.slice(start, end + sign[0].length), hasUnit: true });
+    else if (match[2] !== "")
+      figures.push({ key: `${value} ${match[2]}`, text: read.slice(start, end), hasUnit: true });
     else if (counts(index + 1) && !isDated) {
       // A quality alone says nothing, so "15 healthy snacks" keeps the noun after it.
       const isMore =
         next.length > UNIT_LENGTH && counts(index + 2) && read.slice(ends[index + 1], offsets[index + 2]) === " ";
       const text = read.slice(start, ends[isMore ? index + 2 : index + 1]);
-      found.push({ key: `${value} ${table.get(next)?.stem ?? next}`, text, hasUnit: true });
-    } else if (!isBare(value, index)) found.push({ key: value, text: read.slice(start, end), hasUnit: false });
+      figures.push({ key: `${value} ${table.get(next)?.stem ?? next}`, text, hasUnit: true });
+    } else if (!isBare(value, index)) figures.push({ key: value, text: read.slice(start, end), hasUnit: false });
   }
-  return found;
+  return figures;
 }

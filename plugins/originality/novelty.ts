@@ -140,9 +140,9 @@ export function novelPhrases(
   const taken = new Set<string>();
   const kept: string[] = [];
   for (const { name, stems } of ranked) {
-    const own = stems.filter(isNew);
-    if (kept.length === limit || own.some((stem) => taken.has(stem))) continue;
-    for (const stem of own) taken.add(stem);
+    const newStems = stems.filter(isNew);
+    if (kept.length === limit || newStems.some((stem) => taken.has(stem))) continue;
+    for (const stem of newStems) taken.add(stem);
     kept.push(name);
   }
   return kept;

@@ -49,11 +49,11 @@ function documentFrequency(vocabularies: readonly Vocabulary[]): ReadonlyMap<str
 /** Pairs each ranking page with the better-ranked page that it repeats. */
 function repeats(cohort: readonly CohortPage[], prints: readonly Fingerprint[]): Originality["cohort_near_duplicates"] {
   return cohort.flatMap((page, index) => {
-    const own = prints[index];
-    if (own === undefined) return [];
+    const print = prints[index];
+    if (print === undefined) return [];
     let best = { url: "", similarity: 0 };
     for (const [place, other] of prints.slice(0, index).entries()) {
-      const similarity = resemblance(own, other);
+      const similarity = resemblance(print, other);
       if (similarity > best.similarity) best = { url: cohort[place]?.url ?? "", similarity };
     }
     if (best.similarity < NEAR_DUPLICATE) return [];
@@ -97,13 +97,13 @@ function novelHeadings(
   keyword: ReadonlySet<string>,
 ): Originality["novel_headings"] {
   const stemsOf = (text: string): string[] => contentStems(text, table).filter((stem) => !keyword.has(stem));
-  const known = new Map<string, number[]>();
+  const headingsOfStem = new Map<string, number[]>();
   let headingCount = 0;
   for (const page of cohort) {
     for (const heading of page.facts.headings) {
       for (const stem of stemsOf(heading.text)) {
-        const list = known.get(stem);
-        if (list === undefined) known.set(stem, [headingCount]);
+        const list = headingsOfStem.get(stem);
+        if (list === undefined) headingsOfStem.set(stem, [headingCount]);
         else if (list.length < MAX_SHARED) list.push(headingCount);
       }
       headingCount++;
@@ -112,18 +112,18 @@ function novelHeadings(
   const isKnown = (stems: readonly string[]): boolean => {
     const shared = new Map<number, number>();
     for (const stem of stems)
-      for (const heading of known.get(stem) ?? []) shared.set(heading, (shared.get(heading) ?? 0) + 1);
+      for (const heading of headingsOfStem.get(stem) ?? []) shared.set(heading, (shared.get(heading) ?? 0) + 1);
     return [...shared.values()].some((common) => common * 2 >= stems.length);
   };
-  const own = target.facts.headings
+  const sections = target.facts.headings
     .filter(
       (heading) =>
         heading.isMain && heading.level >= 2 && heading.level <= 4 && !isFurniture(heading.text, target.text.language),
     )
     .map(({ text, level }) => ({ heading: withoutOrdinal(text), level }));
   const uses = new Map<string, number>();
-  for (const { heading } of own) uses.set(heading, (uses.get(heading) ?? 0) + 1);
-  return own
+  for (const { heading } of sections) uses.set(heading, (uses.get(heading) ?? 0) + 1);
+  return sections
     .filter(({ heading }) => {
       const stems = stemsOf(heading);
       return uses.get(heading) === 1 && stems.length > 0 && !isKnown(stems);
@@ -133,22 +133,22 @@ function novelHeadings(
 
 /** Returns figures of the target with a unit or noun that no ranking page states. */
 function novelFacts(target: AnalyzedPage, cohort: readonly CohortPage[], table: StemTable): Originality["novel_facts"] {
-  const known = new Set<string>();
+  const cohortKeys = new Set<string>();
   for (const page of cohort) {
     for (const passage of [...page.facts.headings.map((heading) => heading.text), ...page.text.sentences]) {
-      for (const { key } of figuresOf(passage, table)) known.add(key);
+      for (const { key } of figuresOf(passage, table)) cohortKeys.add(key);
     }
   }
-  const found: Originality["novel_facts"] = [];
+  const facts: Originality["novel_facts"] = [];
   for (const sentence of target.text.sentences.slice(0, MAX_SENTENCES)) {
     for (const { key, text, hasUnit } of figuresOf(sentence, table)) {
-      if (!hasUnit || known.has(key) || found.length === MAX_FACTS || lowerWords(sentence).length < MIN_STATEMENT)
+      if (!hasUnit || cohortKeys.has(key) || facts.length === MAX_FACTS || lowerWords(sentence).length < MIN_STATEMENT)
         continue;
-      known.add(key);
-      found.push({ fact: text, sentence: sentence.slice(0, 400) });
+      cohortKeys.add(key);
+      facts.push({ fact: text, sentence: sentence.slice(0, 400) });
     }
   }
-  return found;
+  return facts;
 }
 
 function novelPassages(
@@ -201,9 +201,9 @@ export const originality = defineSection({
     const gain = novelShare(vocabularyOf(target.text), isNew);
     if (gain === null) return common;
     const table = stemTable([target, ...cohort]);
-    const own = fingerprint(target.text.zones.body.stems);
-    const copied = containment(own, prints);
-    const nearest = mostSimilar(own, cohort, prints);
+    const print = fingerprint(target.text.zones.body.stems);
+    const copied = containment(print, prints);
+    const nearest = mostSimilar(print, cohort, prints);
     const isCopy = nearest !== null && (nearest.similarity >= NEAR_DUPLICATE || nearest.shared_share >= EXCERPT);
     return {
       ...common,

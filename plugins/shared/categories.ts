@@ -47,14 +47,14 @@ function plainName(category: string): string {
 
 function cohortMeaning(categories: CohortCategories, { dominant, share }: Agreement, say: TopicMessages): string {
   const name = plainName(dominant ?? "");
-  const known = categories.cohort.flatMap((entry) => (entry === null ? [] : [topLevel(entry.category)]));
+  const topLevels = categories.cohort.flatMap((entry) => (entry === null ? [] : [topLevel(entry.category)]));
   const total = categories.cohort.length;
   const pages = Math.round(share * total);
   if (share >= AGREES) return say.oneCategory(pages, total, name);
   const top = topLevel(dominant ?? "");
-  const near = known.filter((entry) => entry === top).length / total;
+  const near = topLevels.filter((entry) => entry === top).length / total;
   if (near >= AGREES) return say.oneSubject(plainName(top));
-  const subjects = [...new Set(known)].sort(compareText).map(plainName);
+  const subjects = [...new Set(topLevels)].sort(compareText).map(plainName);
   return subjects.length < 2 ? say.fewPlaced(pages, total, name) : say.spread(subjects);
 }
 
@@ -101,7 +101,7 @@ export function categoryEntities<Entity extends Mentioned>(
     const here = prevalenceAmong(entity, same);
     return here >= 0.5 && here >= 1.5 * prevalenceAmong(entity, elsewhere);
   });
-  const own = new Set(specific);
-  const related = entities.filter((entity) => !own.has(entity) && prevalenceAmong(entity, sameTop) >= 0.5);
+  const named = new Set(specific);
+  const related = entities.filter((entity) => !named.has(entity) && prevalenceAmong(entity, sameTop) >= 0.5);
   return { related, specific };
 }

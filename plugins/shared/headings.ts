@@ -90,11 +90,11 @@ export function headingStems(text: string, table: StemTable, keyword: ReadonlySe
   if (FAQ.test(plain)) return new Set([FAQ_STEM]);
   const words = lowerWords(plain);
   if (words.length > MAX_WORDS) return new Set();
-  const known = words.map((word) => table.get(word) ?? { stem: word, isStop: false });
-  const stems = new Set(known.filter((word) => !word.isStop && !/^\d+$/.test(word.stem)).map((word) => word.stem));
+  const entries = words.map((word) => table.get(word) ?? { stem: word, isStop: false });
+  const stems = new Set(entries.filter((word) => !word.isStop && !/^\d+$/.test(word.stem)).map((word) => word.stem));
   // Headings of every kind contain the keyword, so only the other stems separate them.
-  const own = new Set([...stems].filter((stem) => !keyword.has(stem)));
-  return own.size > 0 || stems.size === 0 ? own : new Set([[...stems].sort(compareText).join(" ")]);
+  const subjects = new Set([...stems].filter((stem) => !keyword.has(stem)));
+  return subjects.size > 0 || stems.size === 0 ? subjects : new Set([[...stems].sort(compareText).join(" ")]);
 }
 
 /** The group that shares most stems with the heading. Only groups with a common stem are looked at, so the work stays small. */

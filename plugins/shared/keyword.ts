@@ -36,10 +36,10 @@ const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
 // Several sections look up the same pages, so each page's words are gathered once. The WeakMap drops them with the
 // page.
-const known = new WeakMap<object, ReadonlyMap<string, KnownWord>>();
+const wordsOf = new WeakMap<object, ReadonlyMap<string, KnownWord>>();
 
 function wordsOfPage({ text }: TokenizedPage): ReadonlyMap<string, KnownWord> {
-  const cached = known.get(text.zones);
+  const cached = wordsOf.get(text.zones);
   if (cached !== undefined) return cached;
   const words = new Map<string, KnownWord>();
   for (const { surfaces, stems, isStop } of Object.values(text.zones)) {
@@ -48,35 +48,35 @@ function wordsOfPage({ text }: TokenizedPage): ReadonlyMap<string, KnownWord> {
       if (!words.has(key)) words.set(key, { stem: stems[at] ?? key, isStop: isStop[at] ?? false });
     }
   }
-  known.set(text.zones, words);
+  wordsOf.set(text.zones, words);
   return words;
 }
 
 /** Combines the words of all pages. The first page that holds a word decides its stem. */
 export function stemTable(pages: readonly TokenizedPage[]): StemTable {
   const tables = pages.map(wordsOfPage);
-  const found = new Map<string, KnownWord | undefined>();
+  const entries = new Map<string, KnownWord | undefined>();
   return {
     get(word) {
-      if (found.has(word)) return found.get(word);
+      if (entries.has(word)) return entries.get(word);
       const entry = tables.find((table) => table.has(word))?.get(word);
-      found.set(word, entry);
+      entries.set(word, entry);
       return entry;
     },
   };
 }
 
 function countRuns(haystack: readonly string[], needle: readonly string[]): number {
-  let found = 0;
+  let count = 0;
   for (let start = 0; start + needle.length <= haystack.length; start++) {
     let offset = 0;
     while (offset < needle.length && haystack[start + offset]?.toLowerCase() === needle[offset]) offset++;
     if (offset === needle.length) {
-      found++;
+      count++;
       start += needle.length - 1;
     }
   }
-  return found;
+  return count;
 }
 
 function countParts(text: string, part: string): number {
@@ -145,13 +145,13 @@ export function keywordMatcher(keyword: string, table: StemTable): KeywordMatche
         return locateParts(text.toLowerCase(), parts);
       }
       const { lowers, offsets, ends } = scanText(text);
-      const found = lowers.map((word, index) => ({
+      const tokens = lowers.map((word, index) => ({
         start: offsets[index] ?? 0,
         end: ends[index] ?? 0,
         stem: stemOf(word),
       }));
-      for (let first = 0; first + words.length <= found.length && stems.length > 0; first++) {
-        const run = found.slice(first, first + words.length);
+      for (let first = 0; first + words.length <= tokens.length && stems.length > 0; first++) {
+        const run = tokens.slice(first, first + words.length);
         const [head, tail] = [run[0], run.at(-1)];
         if (head !== undefined && tail !== undefined && coverageOfStems(run.map((word) => word.stem)) === 1)
           return { start: head.start, end: tail.end };

@@ -31,10 +31,10 @@ function mix(value: number): number {
 
 /** Computes the fingerprint of a text from its words, in time linear in their number. */
 export function fingerprint(words: readonly string[]): Fingerprint {
-  const known = new Map<string, number>();
+  const hashOf = new Map<string, number>();
   const hashes = words.map((word) => {
-    const hash = known.get(word) ?? hashWord(word);
-    known.set(word, hash);
+    const hash = hashOf.get(word) ?? hashWord(word);
+    hashOf.set(word, hash);
     return hash;
   });
   const runs = new Set<number>();

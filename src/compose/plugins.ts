@@ -45,14 +45,14 @@ async function sectionsOf(entry: string): Promise<readonly Section[]> {
   const isPath = /^[./]/.test(entry);
   if (isPath) offerPackage(resolve(entry));
   const module: unknown = await import(isPath ? pathToFileURL(resolve(entry)).href : entry);
-  const found = isRecord(module) ? [module.sections].flat() : [];
-  if (found.length === 0 || !found.every(isSection))
+  const exported = isRecord(module) ? [module.sections].flat() : [];
+  if (exported.length === 0 || !exported.every(isSection))
     throw new Error("its export named sections must be a list of what defineSection returns");
-  for (const section of found) {
+  for (const section of exported) {
     const problem = problemOf(section);
     if (problem !== null) throw new Error(problem);
   }
-  return found;
+  return exported;
 }
 
 /**

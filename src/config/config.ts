@@ -170,12 +170,12 @@ function namesIn(value: string): readonly string[] {
 }
 
 function unknownVariables(env: Environment): string[] {
-  const known = [...VARIABLES, ...CLIENT_VARIABLES].map((variable) => variable.name);
+  const names = [...VARIABLES, ...CLIENT_VARIABLES].map((variable) => variable.name);
   return Object.keys(env)
-    .filter((name) => name.toUpperCase().startsWith("SERPLENS_") && !known.some((own) => own === name))
+    .filter((name) => name.toUpperCase().startsWith("SERPLENS_") && !names.some((own) => own === name))
     .sort()
     .map((name) => {
-      const near = nearestName(name.toUpperCase(), known);
+      const near = nearestName(name.toUpperCase(), names);
       return `${name} is not a known variable${near === null ? "; see `serplens serve --help`" : `; did you mean ${near}?`}`;
     });
 }

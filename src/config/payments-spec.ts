@@ -41,10 +41,10 @@ function readPacks(value: string, problems: string[]): readonly CreditPack[] {
     }
     return { id: credits, millicredits: Number(credits) * 1_000, amountCents };
   });
-  const known = packs.filter((pack) => pack !== null);
-  if (new Set(known.map(({ id }) => id)).size < known.length)
+  const valid = packs.filter((pack) => pack !== null);
+  if (new Set(valid.map(({ id }) => id)).size < valid.length)
     problems.push("SERPLENS_PACKS: each number of credits may have one price");
-  return known;
+  return valid;
 }
 
 function readCents(name: VariableName, value: string, problems: string[]): number {

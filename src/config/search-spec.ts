@@ -127,8 +127,8 @@ function parseBudgets(value: string): ReadonlyMap<string, BudgetLimits> | string
     if (unit === "usd" && name !== "dataforseo") {
       return `SERPLENS_SEARCH_BUDGET: ${name} does not say what a search costs, so its budget must be a number of requests, as in ${name}=1000`;
     }
-    const known = budgets.get(name) ?? { requests: null, usd: null };
-    budgets.set(name, unit === "usd" ? { ...known, usd: Number(amount) } : { ...known, requests: Number(amount) });
+    const budget = budgets.get(name) ?? { requests: null, usd: null };
+    budgets.set(name, unit === "usd" ? { ...budget, usd: Number(amount) } : { ...budget, requests: Number(amount) });
   }
   return budgets;
 }

@@ -40,9 +40,9 @@ export function isAmong(networks: readonly ProxyNetwork[]): (address: string) =>
   const list = new BlockList();
   for (const { address, prefix } of networks) list.addSubnet(address, prefix, isIP(address) === 4 ? "ipv4" : "ipv6");
   return (address) => {
-    const known = plain(address);
-    const kind = isIP(known);
-    return kind !== 0 && list.check(known, kind === 4 ? "ipv4" : "ipv6");
+    const canonical = plain(address);
+    const kind = isIP(canonical);
+    return kind !== 0 && list.check(canonical, kind === 4 ? "ipv4" : "ipv6");
   };
 }
 
@@ -68,9 +68,9 @@ export function createClientAddress(
   const isTrusted = isAmong(networks);
   return (peer, forwardedFor) => {
     if (peer === null || forwardedFor === null) return { address: peer, unknownProxy: null };
-    const known = plain(peer);
-    if (!isTrusted(known)) return { address: known, unknownProxy: isPrivate(known) ? known : null };
-    let address = known;
+    const direct = plain(peer);
+    if (!isTrusted(direct)) return { address: direct, unknownProxy: isPrivate(direct) ? direct : null };
+    let address = direct;
     for (const hop of forwardedFor.split(",").reverse()) {
       const next = plain(hop.trim());
       // Text that is no address ends the chain, because nobody vouches for what is before it.

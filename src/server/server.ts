@@ -112,10 +112,10 @@ function createSenders(maxPendingRequests: number) {
   return {
     /** Counts a request, and returns the function that ends the count. Returns `null` when too many bodies arrive. */
     begin(address: string): (() => void) | null {
-      const own = byAddress.get(address) ?? 0;
-      if (count >= maxPendingRequests * WITH_BODY || own >= maxPendingRequests * PER_ADDRESS) return null;
+      const ofAddress = byAddress.get(address) ?? 0;
+      if (count >= maxPendingRequests * WITH_BODY || ofAddress >= maxPendingRequests * PER_ADDRESS) return null;
       count += 1;
-      byAddress.set(address, own + 1);
+      byAddress.set(address, ofAddress + 1);
       let isOver = false;
       return () => {
         if (isOver) return;
@@ -152,8 +152,8 @@ function refusal(error: ServiceError, request?: Request): Response {
   const requestId = crypto.randomUUID();
   const { status, headers, body } = errorReply(error, requestId);
   if (request?.headers.get("accept")?.includes("text/html") === true) {
-    const own = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": PAGE_POLICY };
-    return new Response(FULL_PAGE, { status, headers: { ...headers, ...own, "X-Request-Id": requestId } });
+    const pageHeaders = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": PAGE_POLICY };
+    return new Response(FULL_PAGE, { status, headers: { ...headers, ...pageHeaders, "X-Request-Id": requestId } });
   }
   return new Response(JSON.stringify(body), {
     status,

@@ -4,6 +4,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { TOPICS } from "../fixtures/web/sites.ts";
 import { ERAS, type Era, structured } from "../src/server/mcp/stand.ts";
 import { createClient } from "./client.ts";
+import { PATIENT } from "./eventually.ts";
 import { eagerOrganization, type Running } from "./setup.ts";
 
 const [{ keyword, target: url } = assert.fail("The demo web has no topic.")] = TOPICS;
@@ -37,7 +38,7 @@ function joined(pages: readonly Pages[]): Pages {
 /** Contract 4.9: the MCP server shares jobs, credits and limits with the REST API. */
 export function agentClauses(running: () => Running): void {
   for (const era of ERAS) {
-    test(`an agent scans, waits and reads the report over /mcp, ${era} revision`, async () => {
+    test(`an agent scans, waits and reads the report over /mcp, ${era} revision`, PATIENT, async () => {
       const { stand, address } = running();
       const organization = await eagerOrganization(stand);
       const client = await connect(address, await stand.newKey(organization, { kind: "mcp" }), era);
@@ -70,7 +71,7 @@ export function agentClauses(running: () => Running): void {
     });
   }
 
-  test("the description of the API is public and names this service", async () => {
+  test("the description of the API is public and names this service", PATIENT, async () => {
     const { address } = running();
     const response = await fetch(`${address}/openapi.json`);
     assert.equal(response.headers.get("content-type"), "application/json");
@@ -80,7 +81,7 @@ export function agentClauses(running: () => Running): void {
     assert.equal((await fetch(`${address}/openapi.json`, { method: "POST" })).status, 405);
   });
 
-  test("the operations address reports readiness and the figures of finished work", async () => {
+  test("the operations address reports readiness and the figures of finished work", PATIENT, async () => {
     const { stand, address, servers } = running();
     const operations = servers[0]?.operations ?? "";
     const organization = await eagerOrganization(stand);
@@ -98,7 +99,7 @@ export function agentClauses(running: () => Running): void {
     assert.match(text, /^serplens_queue_jobs\{topic="scan\.lite",state="active"\} \d+$/m);
   });
 
-  test("the documentation and the crawler's page are public", async () => {
+  test("the documentation and the crawler's page are public", PATIENT, async () => {
     const { address } = running();
     for (const path of ["/docs", "/docs/quick-start", "/docs/quick-start.md", "/llms.txt", "/bot"])
       assert.equal((await fetch(address + path)).status, 200, path);

@@ -4,7 +4,7 @@ import { startPostgres, startRedis } from "../conformance/services.ts";
 import { type Answer, expectError, send } from "../http/harness.ts";
 import { blackBox } from "./black-box.ts";
 import { createClient } from "./client.ts";
-import { eventually } from "./eventually.ts";
+import { eventually, PATIENT } from "./eventually.ts";
 import { start } from "./setup.ts";
 import type { Storage } from "./stand.ts";
 
@@ -29,7 +29,7 @@ if (storage === null || other === null || lost === null) {
   test(`black box: ${NAME}`, { skip: "needs PostgreSQL and Redis" }, () => {});
 } else {
   blackBox(NAME, { storage, processes }, { storage: other, processes }, (running) => {
-    test("a second api process has the same jobs and keys and counts the same limits", async () => {
+    test("a second api process has the same jobs and keys and counts the same limits", PATIENT, async () => {
       const { stand, address, test: client } = running();
       const second = await stand.start("api");
       const { job_id: jobId } = (await client.post("/v1/scan/lite", { keyword: "kettle" })).body;
@@ -51,25 +51,29 @@ if (storage === null || other === null || lost === null) {
     });
   });
 
-  test("without Redis creations return 503 with Retry-After and reads are not counted; creations work again when Redis is back", async () => {
-    const { stand, address, live } = await start({ storage: { ...other, redisUrl: lost.url }, processes: ["api"] });
-    try {
-      const create = () => live.post("/v1/classify", { text: "kettle" });
-      assert.equal((await create()).status, 202);
-      await lost.kill();
-      const refused = await answered(503, create);
-      expectError(refused, "SERVICE_UNAVAILABLE");
-      assert.match(refused.headers.get("retry-after") ?? "", /^[1-9]/);
-      const read = await live.get("/v1/credits");
-      assert.deepEqual(
-        [read.status, read.headers.get("x-ratelimit-remaining")],
-        [200, read.headers.get("x-ratelimit-limit")],
-      );
-      assert.equal((await send(address, "GET", "/v1/regions", {})).status, 200);
-      await lost.start();
-      await answered(202, create);
-    } finally {
-      await stand.close();
-    }
-  });
+  test(
+    "without Redis creations return 503 with Retry-After and reads are not counted; creations work again when Redis is back",
+    PATIENT,
+    async () => {
+      const { stand, address, live } = await start({ storage: { ...other, redisUrl: lost.url }, processes: ["api"] });
+      try {
+        const create = () => live.post("/v1/classify", { text: "kettle" });
+        assert.equal((await create()).status, 202);
+        await lost.kill();
+        const refused = await answered(503, create);
+        expectError(refused, "SERVICE_UNAVAILABLE");
+        assert.match(refused.headers.get("retry-after") ?? "", /^[1-9]/);
+        const read = await live.get("/v1/credits");
+        assert.deepEqual(
+          [read.status, read.headers.get("x-ratelimit-remaining")],
+          [200, read.headers.get("x-ratelimit-limit")],
+        );
+        assert.equal((await send(address, "GET", "/v1/regions", {})).status, 200);
+        await lost.start();
+        await answered(202, create);
+      } finally {
+        await stand.close();
+      }
+    },
+  );
 }

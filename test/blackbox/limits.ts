@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Answer, expectError } from "../http/harness.ts";
 import { type Client, createClient } from "./client.ts";
-import { eventually } from "./eventually.ts";
+import { eventually, PATIENT } from "./eventually.ts";
 import { eagerOrganization, type Running } from "./setup.ts";
 
 /** Number of waiting scans at which the service rejects new scans. See D-19. */
@@ -44,7 +44,7 @@ async function untilLinesAreEmpty(operations: string): Promise<void> {
 }
 
 /** Number of jobs of 20 s each. They run one after the other, so the queue behind them does not move while it fills. */
-const SLOW = 3;
+const SLOW = 6;
 
 /** Fills the queue with scans, a few at a time, and adds one running scan. Returns the slow scans. */
 async function fillLine(client: Client): Promise<readonly unknown[]> {
@@ -65,30 +65,34 @@ async function fillLine(client: Client): Promise<readonly unknown[]> {
 
 /** Contract 8.1 and 8.2: rate limits and queue limits. */
 export function limitClauses(running: () => Running): void {
-  test("the 121st read and the 21st scan of a key in a minute are rejected, and other paths have their own bucket", async () => {
-    const { stand, address } = running();
-    const client = createClient(address, await stand.newKey(await stand.newOrganization()));
-    for (const [limit, ask] of [
-      [120, () => client.get("/v1/credits")],
-      [20, () => client.post("/v1/scan", {})], // rejected bodies count too and create no jobs
-    ] as const) {
-      const answers = await untilRefused(ask);
-      assert.equal(answers.length, limit + 1);
-      const remaining = answers.map((answer) => Number(answer.headers.get("x-ratelimit-remaining")));
-      assert.deepEqual(
-        remaining.slice(0, -1),
-        Array.from({ length: limit }, (_, index) => limit - 1 - index),
-      );
-      const last = answers[limit] ?? assert.fail();
-      const error = expectError(last, "RATE_LIMITED");
-      assert.equal(error.limit, limit);
-      assert.equal(last.headers.get("retry-after"), String(error.retry_after_seconds));
-    }
-    expectError(await client.post("/v1/scan/lite", {}), "VALIDATION_ERROR");
-    expectError(await client.post("/v1/classify", {}), "VALIDATION_ERROR");
-  });
+  test(
+    "the 121st read and the 21st scan of a key in a minute are rejected, and other paths have their own bucket",
+    PATIENT,
+    async () => {
+      const { stand, address } = running();
+      const client = createClient(address, await stand.newKey(await stand.newOrganization()));
+      for (const [limit, ask] of [
+        [120, () => client.get("/v1/credits")],
+        [20, () => client.post("/v1/scan", {})], // rejected bodies count too and create no jobs
+      ] as const) {
+        const answers = await untilRefused(ask);
+        assert.equal(answers.length, limit + 1);
+        const remaining = answers.map((answer) => Number(answer.headers.get("x-ratelimit-remaining")));
+        assert.deepEqual(
+          remaining.slice(0, -1),
+          Array.from({ length: limit }, (_, index) => limit - 1 - index),
+        );
+        const last = answers[limit] ?? assert.fail();
+        const error = expectError(last, "RATE_LIMITED");
+        assert.equal(error.limit, limit);
+        assert.equal(last.headers.get("retry-after"), String(error.retry_after_seconds));
+      }
+      expectError(await client.post("/v1/scan/lite", {}), "VALIDATION_ERROR");
+      expectError(await client.post("/v1/classify", {}), "VALIDATION_ERROR");
+    },
+  );
 
-  test("a custom limit applies to the organization over all its keys", async () => {
+  test("a custom limit applies to the organization over all its keys", PATIENT, async () => {
     const { stand, address } = running();
     const organizationId = await stand.newOrganization();
     await stand.cli("orgs", "limits", organizationId, "--rate", "scan.deep=100/9");
@@ -100,41 +104,45 @@ export function limitClauses(running: () => Running): void {
     assert.equal(expectError(answers[9] ?? assert.fail(), "RATE_LIMITED").limit, 9);
   });
 
-  test("with a thousand waiting scans every new scan is rejected with Retry-After; classify and replays are accepted", async () => {
-    const { stand, address, servers, live, test: rehearsing } = running();
-    const operations = servers[0]?.operations ?? "";
-    const organizationId = await eagerOrganization(stand);
-    await stand.cli("orgs", "limits", organizationId, "--active", "1", "--queued", "2000");
-    const client = createClient(address, await stand.newKey(organizationId, { kind: "test" }));
-    const scan = { keyword: "test:fail" };
-    const known = { headers: { "Idempotency-Key": "before-the-rush" } };
-    const first = await rehearsing.post("/v1/scan", scan, known);
-    const { body: credits } = await live.get("/v1/credits");
-    await untilLinesAreEmpty(operations);
-    const slow = await fillLine(client);
-    for (const [path, who] of [
-      ["/v1/scan/lite", client],
-      ["/v1/scan", live],
-      ["/v1/scan/deep", live],
-    ] as const) {
-      const refused = await who.post(path, scan);
-      const error = expectError(refused, "SCAN_QUEUE_SATURATED");
-      const wait = Number(error.estimated_wait_seconds);
-      assert.equal(error.retry_after_seconds, Math.min(120, Math.max(5, Math.ceil(wait / 2))));
-      assert.equal(refused.headers.get("retry-after"), String(error.retry_after_seconds));
-    }
-    assert.deepEqual((await live.get("/v1/credits")).body, credits);
-    assert.equal((await rehearsing.post("/v1/scan", scan, known)).body.job_id, first.body.job_id);
-    assert.equal((await live.post("/v1/classify", { text: "A kettle." })).status, 202);
-    await Promise.all(slow.map((jobId) => stand.cli("jobs", "cancel", String(jobId))));
-    await stand.cli("orgs", "limits", organizationId, "--active", "12");
-    await eventually("room in the line", async () =>
-      (await client.post("/v1/scan", scan)).status === 202 ? true : null,
-    );
-    await untilLinesAreEmpty(operations);
-  });
+  test(
+    "with a thousand waiting scans every new scan is rejected with Retry-After; classify and replays are accepted",
+    PATIENT,
+    async () => {
+      const { stand, address, servers, live, test: rehearsing } = running();
+      const operations = servers[0]?.operations ?? "";
+      const organizationId = await eagerOrganization(stand);
+      await stand.cli("orgs", "limits", organizationId, "--active", "1", "--queued", "2000");
+      const client = createClient(address, await stand.newKey(organizationId, { kind: "test" }));
+      const scan = { keyword: "test:fail" };
+      const known = { headers: { "Idempotency-Key": "before-the-rush" } };
+      const first = await rehearsing.post("/v1/scan", scan, known);
+      const { body: credits } = await live.get("/v1/credits");
+      await untilLinesAreEmpty(operations);
+      const slow = await fillLine(client);
+      for (const [path, who] of [
+        ["/v1/scan/lite", client],
+        ["/v1/scan", live],
+        ["/v1/scan/deep", live],
+      ] as const) {
+        const refused = await who.post(path, scan);
+        const error = expectError(refused, "SCAN_QUEUE_SATURATED");
+        const wait = Number(error.estimated_wait_seconds);
+        assert.equal(error.retry_after_seconds, Math.min(120, Math.max(5, Math.ceil(wait / 2))));
+        assert.equal(refused.headers.get("retry-after"), String(error.retry_after_seconds));
+      }
+      assert.deepEqual((await live.get("/v1/credits")).body, credits);
+      assert.equal((await rehearsing.post("/v1/scan", scan, known)).body.job_id, first.body.job_id);
+      assert.equal((await live.post("/v1/classify", { text: "A kettle." })).status, 202);
+      await Promise.all(slow.map((jobId) => stand.cli("jobs", "cancel", String(jobId))));
+      await stand.cli("orgs", "limits", organizationId, "--active", "64");
+      await eventually("room in the line", async () =>
+        (await client.post("/v1/scan", scan)).status === 202 ? true : null,
+      );
+      await untilLinesAreEmpty(operations);
+    },
+  );
 
-  test("five jobs run, classify is rejected, scans wait, and the 101st waiting scan is rejected", async () => {
+  test("five jobs run, classify is rejected, scans wait, and the 101st waiting scan is rejected", PATIENT, async () => {
     const { stand, address } = running();
     const client = createClient(address, await stand.newKey(await eagerOrganization(stand), { kind: "test" }));
     const slow = await Promise.all(

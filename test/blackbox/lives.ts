@@ -2,12 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Answer, expectError } from "../http/harness.ts";
 import { createClient } from "./client.ts";
+import { PATIENT } from "./eventually.ts";
 import { heldPage, hook } from "./receiver.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { type Running, type Setup, start } from "./setup.ts";
-
-/** Time limit in ms: two starts of the set-up's processes and a lease of 15 s, on a busy machine. */
-const STORY_MS = 90_000;
 
 /** Observations of one job whose worker process ended during its run. */
 interface Life {
@@ -96,26 +94,24 @@ export function lifeClauses(setup: Setup): void {
     await running?.stand.close();
   });
 
-  test("a process exits with 0 on SIGTERM, and the next process completes the job that it returned", {
-    timeout: STORY_MS,
-  }, async () => {
-    const { drained } = await story;
-    assert.equal(drained.code, 0, drained.printed);
-    assert.match(drained.printed, /stopping: no new requests are taken/);
-    assert.deepEqual([drained.status, drained.deliveries, drained.credits], ["completed", 1, [1_500, 0]]);
-  });
+  test(
+    "a process exits with 0 on SIGTERM, and the next process completes the job that it returned",
+    PATIENT,
+    async () => {
+      const { drained } = await story;
+      assert.equal(drained.code, 0, drained.printed);
+      assert.match(drained.printed, /stopping: no new requests are taken/);
+      assert.deepEqual([drained.status, drained.deliveries, drained.credits], ["completed", 1, [1_500, 0]]);
+    },
+  );
 
-  test("another process completes the job of a killed process with one event and one payment", {
-    timeout: STORY_MS,
-  }, async () => {
+  test("another process completes the job of a killed process with one event and one payment", PATIENT, async () => {
     const { killed } = await story;
     assert.equal(killed.code, null);
     assert.deepEqual([killed.status, killed.deliveries, killed.credits], ["completed", 1, [1_500, 0]]);
   });
 
-  test("an internal error is a 500 with only the request id, and other jobs still run", {
-    timeout: STORY_MS,
-  }, async () => {
+  test("an internal error is a 500 with only the request id, and other jobs still run", PATIENT, async () => {
     const { broken, whole } = await story;
     const { code, message, ...rest } = expectError(broken, "INTERNAL_ERROR");
     assert.deepEqual([code, rest], ["INTERNAL_ERROR", { requestId: broken.headers.get("x-request-id") }]);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { type Client, createClient } from "./client.ts";
+import { PATIENT } from "./eventually.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { openStand, type Stand, type Storage } from "./stand.ts";
 
@@ -21,8 +22,6 @@ export interface Running {
   readonly test: Client;
 }
 
-/** Time limit in ms to start several processes and owner commands on a busy machine. */
-const START_MS = 60_000;
 const MANY = "100000/100000";
 const UNLIMITED = ["read", "create", "scan", "scan.lite", "scan.deep", "webhook"].map((bucket) => `${bucket}=${MANY}`);
 
@@ -66,12 +65,9 @@ export async function start({ storage, processes }: Setup): Promise<Running> {
  */
 export function around(setup: Setup): () => Running {
   let running: Running | null = null;
-  before(
-    async () => {
-      running = await start(setup);
-    },
-    { timeout: START_MS },
-  );
+  before(async () => {
+    running = await start(setup);
+  }, PATIENT);
   after(async () => {
     await running?.stand.close();
     for (const server of running?.servers ?? [])

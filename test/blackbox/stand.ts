@@ -56,8 +56,9 @@ export async function openStand({ databaseUrl, redisUrl, logLevel = "warn" }: St
     SERPLENS_LOG_LEVEL: logLevel,
     // The browser has its own tests, and here it would only take CPU time.
     SERPLENS_BROWSER: "off",
-    // More than the contract's five slots per organization, so that jobs reach that limit before the pool's.
-    SERPLENS_CONCURRENCY_LITE: "12",
+    // More than the contract's five slots per organization, so that jobs reach that limit before the pool's. A thousand
+    // jobs need many.
+    SERPLENS_CONCURRENCY_LITE: "64",
     SERPLENS_DRAIN_SECONDS: "2",
   };
   const running: ServerProcess[] = [];

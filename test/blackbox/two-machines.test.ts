@@ -6,6 +6,7 @@ import { after, test } from "node:test";
 import { startPostgres, startRedis } from "../conformance/services.ts";
 import { runCli } from "../src/cli.ts";
 import { startLoopbackWeb } from "../src/loopback-web.ts";
+import { PATIENT } from "./eventually.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
@@ -18,7 +19,7 @@ after(async () => {
 
 test("pages that one machine indexes are the search source of a worker on another", {
   skip: postgres === null || redis === null ? "needs PostgreSQL and Redis" : false,
-  timeout: 60_000,
+  ...PATIENT,
 }, async () => {
   // Each machine has a folder of its own, and they share only the databases.
   const [one, two] = ["one", "two"].map((name) => join(folder, name)) as [string, string];

@@ -6,7 +6,7 @@ import type { EventKind } from "../../core/domain/event-kinds.ts";
 import { verifyWebhook } from "../../src/webhooks.ts";
 import { TOPICS } from "../fixtures/web/sites.ts";
 import { createClient } from "./client.ts";
-import { eventually } from "./eventually.ts";
+import { eventually, PATIENT } from "./eventually.ts";
 import { type Arrival, hook } from "./receiver.ts";
 import { eagerOrganization, type Running } from "./setup.ts";
 
@@ -31,45 +31,53 @@ function opened({ body, headers }: Arrival, secret: string, event: EventKind): R
 
 /** Contract 6 and 4.8: deliveries to receivers. */
 export function webhookClauses(running: () => Running): void {
-  test("the end of a job is sent to the job's address with its metadata, signed with the organization's secret", async () => {
-    const { stand, organizationId, live } = running();
-    const { secret } = await stand.cli("webhooks", "secret", "--org", organizationId);
-    const scan = { keyword, url, callbackMetadata: { order: 17 }, webhook: { url: hook("scan") } };
-    const answer = await live.post("/v1/scan/lite", scan);
-    const [delivery = assert.fail()] = await stand.receiver.arrivals(hook("scan"));
-    const payload = opened(delivery, String(secret), "job.completed");
-    assert.deepEqual(payload.callback_metadata, { order: 17 });
-    assert.deepEqual([payload.job_id, payload.request_id], [answer.body.job_id, answer.body.request_id]);
-    const failing = { keyword, url: new URL("/no-such-page", url).href, webhook: { url: hook("failing") } };
-    await live.post("/v1/scan/lite", failing);
-    const [failure = assert.fail()] = await stand.receiver.arrivals(hook("failing"));
-    const failed = opened(failure, String(secret), "job.failed");
-    assert.deepEqual([failed.status, failed.attempt, failed.will_retry], ["failed", 1, false]);
-    await live.post("/v1/classify", {
-      text: "A kettle.",
-      webhook: { url: hook("classify"), events: ["job.completed"] },
-    });
-    const [classified = assert.fail()] = await stand.receiver.arrivals(hook("classify"));
-    assert.equal(opened(classified, String(secret), "job.completed").type, "classify");
-  });
+  test(
+    "the end of a job is sent to the job's address with its metadata, signed with the organization's secret",
+    PATIENT,
+    async () => {
+      const { stand, organizationId, live } = running();
+      const { secret } = await stand.cli("webhooks", "secret", "--org", organizationId);
+      const scan = { keyword, url, callbackMetadata: { order: 17 }, webhook: { url: hook("scan") } };
+      const answer = await live.post("/v1/scan/lite", scan);
+      const [delivery = assert.fail()] = await stand.receiver.arrivals(hook("scan"));
+      const payload = opened(delivery, String(secret), "job.completed");
+      assert.deepEqual(payload.callback_metadata, { order: 17 });
+      assert.deepEqual([payload.job_id, payload.request_id], [answer.body.job_id, answer.body.request_id]);
+      const failing = { keyword, url: new URL("/no-such-page", url).href, webhook: { url: hook("failing") } };
+      await live.post("/v1/scan/lite", failing);
+      const [failure = assert.fail()] = await stand.receiver.arrivals(hook("failing"));
+      const failed = opened(failure, String(secret), "job.failed");
+      assert.deepEqual([failed.status, failed.attempt, failed.will_retry], ["failed", 1, false]);
+      await live.post("/v1/classify", {
+        text: "A kettle.",
+        webhook: { url: hook("classify"), events: ["job.completed"] },
+      });
+      const [classified = assert.fail()] = await stand.receiver.arrivals(hook("classify"));
+      assert.equal(opened(classified, String(secret), "job.completed").type, "classify");
+    },
+  );
 
-  test("a registered endpoint gets every job event of its subscription, signed with its own secret", async () => {
-    const { stand, address } = running();
-    const organizationId = await eagerOrganization(stand);
-    const client = createClient(address, await stand.newKey(organizationId));
-    const named = ["--org", organizationId, "--url", hook("registered"), "--map-hosts", stand.hosts];
-    const added = await stand.cli("webhooks", "endpoints", "add", ...named, "--events", "job.failed");
-    const { secret } = added.secret as { readonly secret: string };
-    await client.post("/v1/classify", { text: "A kettle." });
-    const { job_id: jobId } = (await client.post("/v1/classify", { url: new URL("/no-such-page", url).href })).body;
-    const deliveries = await stand.receiver.arrivals(hook("registered"));
-    assert.deepEqual(
-      deliveries.map((delivery) => opened(delivery, secret, "job.failed").job_id),
-      [jobId],
-    );
-  });
+  test(
+    "a registered endpoint gets every job event of its subscription, signed with its own secret",
+    PATIENT,
+    async () => {
+      const { stand, address } = running();
+      const organizationId = await eagerOrganization(stand);
+      const client = createClient(address, await stand.newKey(organizationId));
+      const named = ["--org", organizationId, "--url", hook("registered"), "--map-hosts", stand.hosts];
+      const added = await stand.cli("webhooks", "endpoints", "add", ...named, "--events", "job.failed");
+      const { secret } = added.secret as { readonly secret: string };
+      await client.post("/v1/classify", { text: "A kettle." });
+      const { job_id: jobId } = (await client.post("/v1/classify", { url: new URL("/no-such-page", url).href })).body;
+      const deliveries = await stand.receiver.arrivals(hook("registered"));
+      assert.deepEqual(
+        deliveries.map((delivery) => opened(delivery, secret, "job.failed").job_id),
+        [jobId],
+      );
+    },
+  );
 
-  test("a test delivery is signed with the secret of the response and marked as a test", async () => {
+  test("a test delivery is signed with the secret of the response and marked as a test", PATIENT, async () => {
     const { stand, live } = running();
     const { status, body } = await live.post("/v1/webhooks/test", {
       url: hook("rehearsal"),
@@ -82,7 +90,7 @@ export function webhookClauses(running: () => Running): void {
     assert.deepEqual([payload.test, typeof payload.createdAt, typeof payload.tpaId], [true, "string", "string"]);
   });
 
-  test("a delivery that its owner sends again arrives under the same id with a new signature", async () => {
+  test("a delivery that its owner sends again arrives under the same id with a new signature", PATIENT, async () => {
     const { stand, address } = running();
     const organizationId = await eagerOrganization(stand);
     const client = createClient(address, await stand.newKey(organizationId));
@@ -105,38 +113,42 @@ export function webhookClauses(running: () => Running): void {
     );
   });
 
-  test("a rejected delivery is stored with its attempt, retried after about 30 s, and counted against the endpoint", async () => {
-    const { stand, address } = running();
-    const organizationId = await eagerOrganization(stand);
-    const client = createClient(address, await stand.newKey(organizationId));
-    await client.post("/v1/classify", { text: "A kettle.", webhook: { url: hook("refusing/one") } });
-    await stand.receiver.arrivals(hook("refusing/one"));
-    const delivery = await eventually("the refusal to be recorded", async () => {
-      const { items } = await stand.cli("webhooks", "deliveries", "list", "--org", organizationId);
-      const [first] = items as readonly {
-        readonly id: string;
-        readonly state: string;
-        readonly attemptCount: number;
-        readonly nextAt: number;
+  test(
+    "a rejected delivery is stored with its attempt, retried after about 30 s, and counted against the endpoint",
+    PATIENT,
+    async () => {
+      const { stand, address } = running();
+      const organizationId = await eagerOrganization(stand);
+      const client = createClient(address, await stand.newKey(organizationId));
+      await client.post("/v1/classify", { text: "A kettle.", webhook: { url: hook("refusing/one") } });
+      await stand.receiver.arrivals(hook("refusing/one"));
+      const delivery = await eventually("the refusal to be recorded", async () => {
+        const { items } = await stand.cli("webhooks", "deliveries", "list", "--org", organizationId);
+        const [first] = items as readonly {
+          readonly id: string;
+          readonly state: string;
+          readonly attemptCount: number;
+          readonly nextAt: number;
+        }[];
+        return first?.state === "pending" ? first : null;
+      });
+      assert.equal(delivery.attemptCount, 1);
+      const attempts = await stand.cli("webhooks", "deliveries", "attempts", delivery.id, "--org", organizationId);
+      const [attempt = assert.fail()] = attempts as unknown as readonly {
+        readonly status: number;
+        readonly endedAt: number;
       }[];
-      return first?.state === "pending" ? first : null;
-    });
-    assert.equal(delivery.attemptCount, 1);
-    const attempts = await stand.cli("webhooks", "deliveries", "attempts", delivery.id, "--org", organizationId);
-    const [attempt = assert.fail()] = attempts as unknown as readonly {
-      readonly status: number;
-      readonly endedAt: number;
-    }[];
-    assert.equal(attempt.status, 503);
-    const wait = delivery.nextAt - attempt.endedAt;
-    assert.ok(wait >= 20_000 && wait <= 40_000, `tried again after ${wait} ms`);
-    const endpoints = (await stand.cli(
-      "webhooks",
-      "endpoints",
-      "list",
-      "--org",
-      organizationId,
-    )) as unknown as readonly Record<string, unknown>[];
-    assert.deepEqual([endpoints[0]?.state, endpoints[0]?.failureCount], ["active", 1]);
-  });
+      assert.equal(attempt.status, 503);
+      const wait = delivery.nextAt - attempt.endedAt;
+      assert.ok(wait >= 20_000 && wait <= 40_000, `tried again after ${wait} ms`);
+      const endpoints = (await stand.cli(
+        "webhooks",
+        "endpoints",
+        "list",
+        "--org",
+        organizationId,
+      )) as unknown as readonly Record<string, unknown>[];
+      assert.deepEqual([endpoints[0]?.state, endpoints[0]?.failureCount], ["active", 1]);
+    },
+  );
 }

@@ -17,11 +17,14 @@ export interface BrowserPage {
   readonly shown?: string;
 }
 
+/** Enough text for a renderer not to wait for more. It waits up to 5 s when a page with scripts shows nearly none. */
+export const FULL_TEXT: string = `<p>${"Water of ninety degrees brings out the taste. ".repeat(8)}</p>`;
+
 /** The pages that renderers and probers are tested on. */
 export const BROWSER_PAGES = {
   "/scripted": {
-    body: `<div id="root">empty</div><script>root.textContent = "written" + " by a script"</script>`,
-    shown: "<div>written by a script</div>",
+    body: `<div id="root">empty</div><script>root.textContent = "written" + " by a script"</script>${FULL_TEXT}`,
+    shown: `<div>written by a script</div>${FULL_TEXT}`,
   },
   "/plain": { body: "<h1>Tea</h1><p>Green tea.</p>", headers: { "x-robots-tag": "noindex", "x-secret": "1" } },
   "/moved": { status: 302, location: "/again#part" },
@@ -31,8 +34,8 @@ export const BROWSER_PAGES = {
   "/document": { contentType: "application/pdf", body: "%PDF-1.7" },
   "/silent": { isSilent: true },
   "/remembers": {
-    body: `<p id="p"></p><script>p.textContent = document.cookie + (localStorage.getItem("seen") ?? "") || "knows nobody"; document.cookie = "seen=1"; localStorage.setItem("seen", "1")</script>`,
-    shown: "<p>knows nobody</p>",
+    body: `<p id="p"></p><script>p.textContent = document.cookie + (localStorage.getItem("seen") ?? "") || "knows nobody"; document.cookie = "seen=1"; localStorage.setItem("seen", "1")</script>${FULL_TEXT}`,
+    shown: `<p>knows nobody</p>${FULL_TEXT}`,
   },
 } as const satisfies Readonly<Record<string, BrowserPage>>;
 

@@ -70,7 +70,7 @@ describe("summarize", () => {
     const lines = text.split("\n").filter((line) => line.includes("Do thing"));
     assert.deepEqual(
       lines.map((line) => line.trim().split(/\s+/)[0]),
-      ["+0.0", "+1.0", "+2.0", "+3.0", "+4.0", "+5.0", "+6.0", "+7.0", "+8.0", "+9.0"],
+      ["-", "+1.0", "+2.0", "+3.0", "+4.0", "+5.0", "+6.0", "+7.0", "+8.0", "+9.0"],
     );
   });
 

@@ -2,8 +2,8 @@
 const requestLines = new WeakMap<URL, string>();
 
 function requestLineOf(url: URL): string {
-  const known = requestLines.get(url);
-  if (known !== undefined) return known;
+  const requestLine = requestLines.get(url);
+  if (requestLine !== undefined) return requestLine;
   const { host, pathname, search } = url;
   if (!/^[\u0021-\u007e]+$/.test(`${host}${pathname}${search}`)) throw new Error("not an address");
   const line = `POST ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n`;

@@ -47,12 +47,12 @@ export function foreignMentions(words: readonly string[]): ReadonlyMap<readonly 
     const word = words[at] ?? "";
     if (isStopWord(word)) continue;
     let phrase = word;
-    let found = shared.get(phrase) ?? shared.get(partOf(word, shared) ?? "");
+    let terms = shared.get(phrase) ?? shared.get(partOf(word, shared) ?? "");
     for (let size = 1; size < MAX_WORDS_IN_TERM && at + size < words.length; size++) {
       phrase += ` ${words[at + size]}`;
-      found = shared.get(phrase) ?? found;
+      terms = shared.get(phrase) ?? terms;
     }
-    if (found !== undefined) mentions.set(found, (mentions.get(found) ?? 0) + 1);
+    if (terms !== undefined) mentions.set(terms, (mentions.get(terms) ?? 0) + 1);
   }
   return mentions;
 }

@@ -84,10 +84,10 @@ function addMentions(
     let isInside = true;
     for (let word = start; word < start + size; word++) if (longest[word] === size) isInside = false;
     const factor = isNegated(words, start) ? NEGATED : isInside ? INSIDE_PHRASE : 1;
-    const known = mentions.get(place) ?? { weight: 0, isDistinct: false };
-    known.weight += factor * weightAt(start);
-    known.isDistinct ||= factor === 1;
-    mentions.set(place, known);
+    const mention = mentions.get(place) ?? { weight: 0, isDistinct: false };
+    mention.weight += factor * weightAt(start);
+    mention.isDistinct ||= factor === 1;
+    mentions.set(place, mention);
   }
 }
 

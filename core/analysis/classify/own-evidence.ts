@@ -150,17 +150,17 @@ export interface OwnEvidence {
 export function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish: boolean): OwnEvidence {
   const terms = termsOf(words, input, isEnglish);
   const supports = topSupports(terms);
-  const own = new Float64Array(TREE.length + TOPS.length);
+  const perNode = new Float64Array(TREE.length + TOPS.length);
   for (const term of terms) {
     for (const [node, evidence] of term.nodes) {
       // Hints have no cap of their own, because each hint is weak.
       const isHint = node >= TREE.length;
       const support = supports.get((isHint ? TOPS[node - TREE.length] : TREE[node]?.top) ?? -1);
       const share = isHint ? 1 : (support?.shareOf(term) ?? 1);
-      own[node] = (own[node] ?? 0) + evidence * share * mediumFactor(node, support?.witnesses ?? 0);
+      perNode[node] = (perNode[node] ?? 0) + evidence * share * mediumFactor(node, support?.witnesses ?? 0);
     }
   }
-  own[SHOP] = (own[SHOP] ?? 0) * (1 + SHORT_SHOP * brevity(words.length));
+  perNode[SHOP] = (perNode[SHOP] ?? 0) * (1 + SHORT_SHOP * brevity(words.length));
   const witnesses = new Map([...supports].map(([top, support]) => [top, support.witnesses]));
-  return { evidence: own, termCount: terms.length, witnesses };
+  return { evidence: perNode, termCount: terms.length, witnesses };
 }

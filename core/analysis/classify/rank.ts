@@ -147,8 +147,8 @@ function rankedAnswers(evidence: Evidence): readonly Answer[] {
     if ((evidence.all[node] ?? 0) <= 0) continue;
     const answer = TREE[node]?.answer ?? "";
     const value = answerValue(node, evidence);
-    const known = answers.get(answer);
-    if (known === undefined || value > known.value) answers.set(answer, { category: answer, node, value });
+    const best = answers.get(answer);
+    if (best === undefined || value > best.value) answers.set(answer, { category: answer, node, value });
   }
   return varied([...answers.values()].sort((a, b) => b.value - a.value || (a.category < b.category ? -1 : 1)));
 }
@@ -170,12 +170,12 @@ export function rankCategories(input: ClassifierInput): readonly RankedCategory[
   const all = classifierWords(input.text.slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS);
   const isEnglish = input.language === null ? !looksForeign(all) : input.language === "en";
   const words = isEnglish ? all : withoutForeignWords(all);
-  const own = ownEvidence(words, input, isEnglish);
+  const direct = ownEvidence(words, input, isEnglish);
   const threshold = isEnglish ? MIN_EVIDENCE : MIN_FOREIGN_EVIDENCE;
-  const total = withChildren(own.evidence);
-  if (isEnglish) addHints(total, own.evidence, words.length);
+  const total = withChildren(direct.evidence);
+  if (isEnglish) addHints(total, direct.evidence, words.length);
   const innerShare = INNER_SHARE + brevity(words.length) * (SHORT_INNER_SHARE - INNER_SHARE);
-  const answers = rankedAnswers({ own: own.evidence, all: total, levels: levelWeights(words.length), innerShare });
+  const answers = rankedAnswers({ own: direct.evidence, all: total, levels: levelWeights(words.length), innerShare });
   const [best, second] = answers;
   if (best === undefined) return [];
   const shares = topShares(total);
@@ -191,8 +191,8 @@ export function rankCategories(input: ClassifierInput): readonly RankedCategory[
       lead,
       isFirst,
       wordCount: words.length,
-      termCount: own.termCount,
-      witnesses: own.witnesses.get(top) ?? 0,
+      termCount: direct.termCount,
+      witnesses: direct.witnesses.get(top) ?? 0,
       isEnglish,
     };
     return [{ category: answer.category, support }];

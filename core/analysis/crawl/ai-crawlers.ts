@@ -35,14 +35,14 @@ export function crawlerAccess({ everyone, named }: RobotsFile, url: string): rea
   const isOpen = isAllowed({ rules: everyone }, url);
   return PURPOSES.flatMap((purpose) =>
     CRAWLERS[purpose].map((userAgent) => {
-      const own = named.get(userAgent.toLowerCase());
+      const group = named.get(userAgent.toLowerCase());
       // Apple: without a group of its own, Applebot follows the group of Googlebot.
-      const rules = own ?? (userAgent === "Applebot" ? named.get("googlebot") : undefined);
+      const rules = group ?? (userAgent === "Applebot" ? named.get("googlebot") : undefined);
       return {
         userAgent,
         purpose,
         isAllowed: rules === undefined ? isOpen : isAllowed({ rules }, url),
-        isNamed: own !== undefined,
+        isNamed: group !== undefined,
       };
     }),
   );

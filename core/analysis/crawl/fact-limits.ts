@@ -145,9 +145,9 @@ export function limitFacts(facts: PageFacts, limits: FactLimits): LimitedFacts {
   const mainText = isTextCut ? blocks.map((block) => block.text).join("\n\n") : facts.mainText;
   if (isTextCut) cuts.push({ budget: "text", kept: mainText.length, found: facts.mainText.length });
   const { structuredData } = facts;
-  const found = countValues(structuredData.items, limits.structuredData);
-  const isDataCut = found > limits.structuredData;
-  if (isDataCut) cuts.push({ budget: "structured_data", kept: limits.structuredData, found });
+  const itemCount = countValues(structuredData.items, limits.structuredData);
+  const isDataCut = itemCount > limits.structuredData;
+  if (isDataCut) cuts.push({ budget: "structured_data", kept: limits.structuredData, found: itemCount });
   const items = isDataCut ? firstItems(structuredData.items, limits.structuredData) : structuredData.items;
   return {
     facts: {

@@ -240,9 +240,9 @@ class PolitePageFetcher implements PageFetcher {
    */
   #recall(entry: Entry, request: FetchRequest, waitingSince: number): FetchOutcome | null {
     if (entry.purpose === "internal_link" || this.#queue.isClaimed(authorityOf(request.url))) return null;
-    const known = this.#cache?.recall(request, { organizationId: this.#organizationId, waitingSince }) ?? null;
-    if (known === null) return null;
-    const { outcome, isOwn, elapsedMs } = known;
+    const recalled = this.#cache?.recall(request, { organizationId: this.#organizationId, waitingSince }) ?? null;
+    if (recalled === null) return null;
+    const { outcome, isOwn, elapsedMs } = recalled;
     // A page that only another organization fetched looks like a fetch, because a mark would reveal that scan.
     entry.record = { ...fetchRecord(entry.purpose, request.url, outcome, isOwn ? 0 : elapsedMs), isCached: isOwn };
     return outcome;
@@ -259,8 +259,8 @@ class PolitePageFetcher implements PageFetcher {
     signal: AbortSignal,
   ): Promise<FetchOutcome> {
     const waitingSince = this.#clock.now();
-    const known = () => this.#recall(entry, request, waitingSince);
-    return known() ?? this.#queue.runUnlessKnown(authorityOf(request.url), { known, work }, signal);
+    const recalled = () => this.#recall(entry, request, waitingSince);
+    return recalled() ?? this.#queue.runUnlessKnown(authorityOf(request.url), { known: recalled, work }, signal);
   }
 
   async #loadRobots(origin: string, signal: AbortSignal) {

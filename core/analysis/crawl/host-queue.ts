@@ -115,8 +115,8 @@ export class HostTurns {
   }
 
   stateOf(host: string): HostState {
-    const known = this.#hosts.get(host);
-    if (known !== undefined) return known;
+    const queued = this.#hosts.get(host);
+    if (queued !== undefined) return queued;
     if (this.#hosts.size >= this.#pruneAt) this.#prune();
     const state: HostState = {
       gate: new Gate(1),

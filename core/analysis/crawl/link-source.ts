@@ -10,10 +10,10 @@ import type { InternalPage } from "./records.ts";
  * follow its links.
  */
 export function isLinkSource(page: FetchedPage, facts: PageFacts): boolean {
-  const own = pageKey(page.url);
-  if (own !== pageKey(page.requestedUrl)) return false;
+  const key = pageKey(page.url);
+  if (key !== pageKey(page.requestedUrl)) return false;
   if (!mayPassLinks(facts)) return false;
-  return facts.canonical === null || pageKey(facts.canonical) === own;
+  return facts.canonical === null || pageKey(facts.canonical) === key;
 }
 
 function isHome(url: string): boolean {
@@ -23,10 +23,10 @@ function isHome(url: string): boolean {
 
 /** Pages with the fewest clicks from the home page that the known links show; `null` where none lead to the page. */
 export function withDepths(pages: readonly InternalPage[], target: AnalyzedPage): readonly InternalPage[] {
-  const known = [...pages, target];
-  const byKey = new Map(known.map((page) => [pageKey(page.url), page]));
+  const allPages = [...pages, target];
+  const byKey = new Map(allPages.map((page) => [pageKey(page.url), page]));
   const depths = new Map<string | null, number>();
-  let level = known.filter((page) => isHome(page.url));
+  let level = allPages.filter((page) => isHome(page.url));
   for (const page of level) depths.set(pageKey(page.url), 0);
   for (let depth = 1; level.length > 0; depth++) {
     const next: typeof level = [];

@@ -128,8 +128,8 @@ export class PageCache {
   /** Keeps an outcome. A body is shared, so nobody may change it. */
   keep(request: FetchRequest, outcome: FetchOutcome, { organizationId, elapsedMs }: CacheWriter): void {
     const key = keyOf(request);
-    const known = this.#entries.get(key);
-    if (known !== undefined) this.#drop(key, known);
+    const replaced = this.#entries.get(key);
+    if (replaced !== undefined) this.#drop(key, replaced);
     const byteCount = OVERHEAD_BYTES + (outcome.kind === "fetched" ? outcome.resource.body.length : 0);
     if (byteCount > this.#maxBytes / MAX_SHARE) return;
     const keepMs = isLasting(request, outcome) ? this.#keepMs : KEEP_FAILURE_MS;

@@ -55,8 +55,8 @@ export class RobotsCache {
   async of(url: string, signal: AbortSignal): Promise<RobotsVerdict> {
     const { origin } = new URL(url);
     for (;;) {
-      const known = this.#known.get(origin);
-      if (known === undefined) {
+      const loaded = this.#known.get(origin);
+      if (loaded === undefined) {
         const loading = this.#load(origin, signal);
         this.#known.set(origin, loading);
         try {
@@ -69,7 +69,7 @@ export class RobotsCache {
         }
       }
       try {
-        return await known;
+        return await loaded;
       } catch {
         // The scan that sent the shared request was aborted. This scan may go on, so it sends its own request.
         signal.throwIfAborted();

@@ -159,7 +159,7 @@ function keyAndValue(line: string): { readonly key: string; readonly value: stri
  */
 export function parseRobots(text: string, base?: string): RobotsFile {
   // All groups of one agent are one group. RFC 9309 2.2.1
-  const own: Group = { rules: [], crawlDelaySeconds: 0 };
+  const ownGroup: Group = { rules: [], crawlDelaySeconds: 0 };
   const everyone: Group = { rules: [], crawlDelaySeconds: 0 };
   let isOwnNamed = false;
   const sitemaps: string[] = [];
@@ -185,7 +185,7 @@ export function parseRobots(text: string, base?: string): RobotsFile {
       isNaming = true;
       const token = agentToken(value);
       if (token === PRODUCT_TOKEN) isOwnNamed = true;
-      if (token === PRODUCT_TOKEN) current.push(own);
+      if (token === PRODUCT_TOKEN) current.push(ownGroup);
       else if (token === "*") current.push(everyone);
       else named.name(token);
     } else if (key === "allow" || key === "disallow" || key === "crawl-delay") {
@@ -199,7 +199,7 @@ export function parseRobots(text: string, base?: string): RobotsFile {
       if (sitemap !== null) sitemaps.push(sitemap.href);
     }
   }
-  const group = isOwnNamed ? own : everyone;
+  const group = isOwnNamed ? ownGroup : everyone;
   const { rules, crawlDelaySeconds } = group;
   return { rules, crawlDelaySeconds, sitemaps, everyone: everyone.rules, named: named.all() };
 }
@@ -214,9 +214,9 @@ function matches(rule: RobotsRule, path: string): boolean {
   if (last === 0) return !rule.isAnchored || position === path.length;
   for (let index = 1; index < last; index += 1) {
     const part = parts[index] ?? "";
-    const found = path.indexOf(part, position);
-    if (found < 0) return false;
-    position = found + part.length;
+    const start = path.indexOf(part, position);
+    if (start < 0) return false;
+    position = start + part.length;
   }
   const tail = parts[last] ?? "";
   if (rule.isAnchored) return path.length - tail.length >= position && path.endsWith(tail);

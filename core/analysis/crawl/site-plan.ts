@@ -90,9 +90,13 @@ export class SitePlan implements SiteAnalysis {
   }
 
   async planSite(listed: readonly string[]): Promise<void> {
-    const found = listed.map((url, index) => ({ url, method: "serp_site_query" as const, score: SERP_SCORE - index }));
+    const candidates = listed.map((url, index) => ({
+      url,
+      method: "serp_site_query" as const,
+      score: SERP_SCORE - index,
+    }));
     const { facts, url } = this.#input.target;
-    this.#frontier.add(found.filter((candidate) => isSitePage(candidate.url, this.#site)));
+    this.#frontier.add(candidates.filter((candidate) => isSitePage(candidate.url, this.#site)));
     this.#frontier.add(rankBySlug([...this.#listed], this.#topic));
     this.#frontier.add(rankBySlug([...this.#entries], this.#topic, "feed"));
     this.#frontier.add(linkedPages(facts, this.#site, this.#topic));

@@ -172,9 +172,9 @@ function parseXml(text: string): Sitemap {
       tags.lastIndex = Math.max(end, close + 1);
     } else if (name === (kind === "feed" ? "link" : "loc")) {
       // Atom puts the address into the tag, RSS between two.
-      const own = text.slice(tag.index, Math.min(close, tag.index + MAX_VALUE));
-      const isInTag = name === "link" && /\shref\s*=/i.test(own);
-      const { value, end } = isInTag ? { value: hrefOf(own), end: close } : elementText(text, close + 1);
+      const element = text.slice(tag.index, Math.min(close, tag.index + MAX_VALUE));
+      const isInTag = name === "link" && /\shref\s*=/i.test(element);
+      const { value, end } = isInTag ? { value: hrefOf(element), end: close } : elementText(text, close + 1);
       if (value !== "" && value.length <= MAX_URL_LENGTH) {
         urls.splice(item.guidAt ?? urls.length, 1, value);
         item = { hasLink: true, guidAt: null };

@@ -131,8 +131,8 @@ const UNANSWERED_NAME =
 /** The error a target ends the job with when no answer came. */
 export function targetFailure(url: string, outcome: FailedOutcome): StepError {
   const isUnanswered = outcome.reason === "dns" && outcome.isTransient;
-  const known = { ...BY_REASON[outcome.reason], ...(isUnanswered ? { text: UNANSWERED_NAME } : {}) };
-  return stepError(url, { ...known, isRetryable: known.isRetryable ?? outcome.isTransient });
+  const reason = { ...BY_REASON[outcome.reason], ...(isUnanswered ? { text: UNANSWERED_NAME } : {}) };
+  return stepError(url, { ...reason, isRetryable: reason.isRetryable ?? outcome.isTransient });
 }
 
 /** The error a target's answer ends the job with, or `null` when the answer is a page. */

@@ -33,12 +33,12 @@ export function draftScorersOver(run: (call: DraftCall) => Promise<DraftReply>):
   }
   return {
     async open(scan) {
-      const found = await reply(scan, null);
-      return found.kind === "opened" ? { base: found.base, pages: found.pages } : null;
+      const answer = await reply(scan, null);
+      return answer.kind === "opened" ? { base: answer.base, pages: answer.pages } : null;
     },
     async score(scan, draft, choice) {
-      const found = await reply(scan, draft, choice);
-      return found.kind === "scored" ? found.score : null;
+      const answer = await reply(scan, draft, choice);
+      return answer.kind === "scored" ? answer.score : null;
     },
   };
 }

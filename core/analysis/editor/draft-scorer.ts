@@ -114,8 +114,8 @@ class SnapshotScorer implements DraftScorer {
     const page = this.#pageOf(factsFromDraft(this.#facts, draft, blocks));
     const topics = this.#topicsOf(page);
     const { model, result } = this.#measure(page, topics, choice);
-    const found = this.#termsOf(model);
-    const terms = [...this.#ownTerms(page.text, choice, new Set(found.map(({ key }) => key))), ...found];
+    const modelTerms = this.#termsOf(model);
+    const terms = [...this.#ownTerms(page.text, choice, new Set(modelTerms.map(({ key }) => key))), ...modelTerms];
     const isShort = isTooShort(page, this.#snapshot.score.words);
     return {
       score: isShort ? null : result.score,
@@ -198,10 +198,10 @@ class SnapshotScorer implements DraftScorer {
   /** Names first, then terms that are no name; each key once. */
   #termsOf({ terms, entities }: ReturnType<typeof withTarget>): DraftTerm[] {
     const names = entities.filter(({ isName }) => isName);
-    const known = new Set(names.map(({ key }) => key));
+    const nameKeys = new Set(names.map(({ key }) => key));
     return [
       ...names.map((each) => ({ ...each, term: each.entity })),
-      ...terms.filter(({ key }) => !known.has(key)).map((each) => ({ ...each, isName: false })),
+      ...terms.filter(({ key }) => !nameKeys.has(key)).map((each) => ({ ...each, isName: false })),
     ].map(({ key, term, isName, targetCount, suggestedRange, competitorCounts }) => {
       const [low, high] = suggestedRange;
       const state = termState(targetCount, suggestedRange, Math.max(0, ...competitorCounts));

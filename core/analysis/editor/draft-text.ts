@@ -82,11 +82,12 @@ export function draftOf(facts: PageFacts): Draft {
     if (last !== undefined && continues(last.at(-1), block)) last.push(block);
     else groups.push([block]);
   }
-  const own: MarkdownDocument = title === undefined ? [] : [{ kind: "heading", level: 1, spans: plain(title.text) }];
+  const document: MarkdownDocument =
+    title === undefined ? [] : [{ kind: "heading", level: 1, spans: plain(title.text) }];
   return {
     title: facts.titleTag ?? "",
     metaDescription: facts.metaDescription ?? "",
-    text: writeMarkdown([...own, ...groups.map(markdownOf)]),
+    text: writeMarkdown([...document, ...groups.map(markdownOf)]),
   };
 }
 
@@ -109,8 +110,11 @@ type TextKind = "paragraph" | "quote" | "list_item";
 function cellsOf({ rows, hasHead }: Extract<MarkdownBlock, { kind: "table" }>, table: number): TypedBlock[] {
   return rows.flatMap((cells, row) =>
     cells.map((spans, column) => {
-      const own = typed("table_cell", 0, spans);
-      return { ...own, block: { ...own.block, cell: { table, row, column, isHeader: hasHead && row === 0 } } };
+      const typedCell = typed("table_cell", 0, spans);
+      return {
+        ...typedCell,
+        block: { ...typedCell.block, cell: { table, row, column, isHeader: hasHead && row === 0 } },
+      };
     }),
   );
 }
@@ -203,20 +207,20 @@ function foundIn(text: string, anchors: readonly string[]): string[] {
 /** Adds to each typed block its share of links: that on the page for an unchanged block, else that of its own links. */
 function linkedBlocks(base: PageFacts, blocks: readonly TypedBlock[]): { block: Block; anchors: readonly string[] }[] {
   const texts = linkTexts(base);
-  const known = new Map<string, KnownBlock[]>();
+  const byText = new Map<string, KnownBlock[]>();
   // From the last block to the first, so that the first one is taken first from the end of its list.
   for (let at = base.blocks.length - 1; at >= 0; at -= 1) {
     const block = base.blocks[at];
     if (block === undefined) continue;
     const key = keyOf(block);
-    const list = known.get(key);
+    const list = byText.get(key);
     const entry = { block, anchors: texts[at] ?? [] };
-    if (list === undefined) known.set(key, [entry]);
+    if (list === undefined) byText.set(key, [entry]);
     else list.push(entry);
   }
-  const matched = blocks.map(({ block }) => known.get(keyOf(block))?.pop());
+  const matched = blocks.map(({ block }) => byText.get(keyOf(block))?.pop());
   const changed = matched.filter((same) => same === undefined).length;
-  const free = [...new Set([...known.values()].flat().flatMap(({ anchors }) => anchors))]
+  const free = [...new Set([...byText.values()].flat().flatMap(({ anchors }) => anchors))]
     .filter((anchor) => anchor.length > 1)
     .slice(0, changed > MAX_CHANGED ? 0 : MAX_ANCHORS);
   return blocks.map(({ block, spans }, at) => {
@@ -250,8 +254,8 @@ export function factsFromDraft(
   const [first] = typedBlocks;
   const isOuter = title !== undefined && first?.block.kind === "heading" && first.block.level === 1;
   const kept = isOuter ? { ...title, text: first.block.text } : null;
-  const own = isOuter ? typedBlocks.slice(1) : typedBlocks;
-  const linked = linkedBlocks(base, own);
+  const body = isOuter ? typedBlocks.slice(1) : typedBlocks;
+  const linked = linkedBlocks(base, body);
   const blocks = linked.map(({ block }) => block).filter(({ text }) => text !== "");
   const titleTag = draft.title.trim() === "" ? null : draft.title;
   const countOf = (kind: "list_item" | "table_cell", count: number): number =>
@@ -272,7 +276,7 @@ export function factsFromDraft(
     links: linked.flatMap(({ anchors }) =>
       anchors.map((anchor): PageLink => ({ url: base.url, anchor, zone: "main", rel: [] })),
     ),
-    images: [...base.images, ...imagesOf(own)],
+    images: [...base.images, ...imagesOf(body)],
     counts: {
       ...counts,
       paragraphs: Math.max(0, counts.paragraphs + paragraphs(blocks) - paragraphs(base.blocks)),

@@ -49,8 +49,8 @@ function plainNames(meta: ReadonlyMap<string, string>): ReadonlyMap<string, stri
 
 function firstOf<T>(keys: readonly string[], read: (key: string) => T | null): T | null {
   for (const key of keys) {
-    const found = read(key);
-    if (found !== null) return found;
+    const value = read(key);
+    if (value !== null) return value;
   }
   return null;
 }
@@ -129,10 +129,10 @@ function beside(stated: string, input: DatedPage, modifiedAt: string | null): st
   const shown = shownDate(input);
   const isChange = day === changed;
   if (shown?.isOwn === true) {
-    const own = shown.date.slice(0, 10);
-    if (own === day) return stated;
-    const isMarked = shown.points >= CERTAIN_POINTS && own !== changed;
-    if (isChange ? own < day : isMarked || (own < day && isNearDay(own, day))) return shown.date;
+    const shownDay = shown.date.slice(0, 10);
+    if (shownDay === day) return stated;
+    const isMarked = shown.points >= CERTAIN_POINTS && shownDay !== changed;
+    if (isChange ? shownDay < day : isMarked || (shownDay < day && isNearDay(shownDay, day))) return shown.date;
   }
   // The lines of a thread have the dates of its members too.
   if (input.items.some(({ types }) => types.some((type) => THREAD.test(type)))) return stated;

@@ -21,11 +21,11 @@ export function nameOf(
 ): string | null {
   if (value === undefined || depth > 3) return null;
   if (typeof value !== "string") {
-    const known = value.id === null ? undefined : byId.get(value.id);
+    const referred = value.id === null ? undefined : byId.get(value.id);
     return (
       nameOf(value.properties.name?.[0], byId, depth + 1) ??
       fullName(value) ??
-      (known === undefined || known === value ? null : nameOf(known, byId, depth + 1))
+      (referred === undefined || referred === value ? null : nameOf(referred, byId, depth + 1))
     );
   }
   const target = byId.get(value);
@@ -41,8 +41,8 @@ export function fromItems(
 ): string | null {
   for (const item of items) {
     if (!item.types.some((type) => ARTICLE.test(type))) continue;
-    const found = read(item.properties[name]?.[0]);
-    if (found !== null) return found;
+    const answer = read(item.properties[name]?.[0]);
+    if (answer !== null) return answer;
   }
   return null;
 }
@@ -75,7 +75,7 @@ export function ownItems(
 ): readonly StructuredItem[] {
   const [url] = addresses;
   if (url == null || URL.parse(url) === null) return items;
-  const own = new Set(addresses.map((address) => pathOf(address, url)));
+  const pagePaths = new Set(addresses.map((address) => pathOf(address, url)));
   const stated = items.flatMap((item) => {
     const main = item.properties.mainEntity?.[0];
     return main === undefined || typeof main === "string" ? [item] : [item, main];
@@ -83,6 +83,6 @@ export function ownItems(
   return stated.filter(({ types, properties }) => {
     if (!types.some((type) => /Article$|^BlogPosting$/.test(type))) return true;
     const path = pathOf(addressOf(properties.mainEntityOfPage?.[0]) ?? addressOf(properties.url?.[0]), url);
-    return path === null || own.has(path);
+    return path === null || pagePaths.has(path);
   });
 }

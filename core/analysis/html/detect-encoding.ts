@@ -298,8 +298,8 @@ function isMostlyUtf8(body: Uint8Array): boolean {
  */
 export function detectEncoding(body: Uint8Array): string {
   if (isMostlyUtf8(body)) return "utf-8";
-  const found = multiByte(body);
-  if (found !== null) return found;
+  const encoding = multiByte(body);
+  if (encoding !== null) return encoding;
   const { bytes, meanRun } = highBytes(body);
   const script = meanRun >= LEAST_RUN ? otherScript(bytes) : null;
   if (script !== null) return script;

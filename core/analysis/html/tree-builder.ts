@@ -81,8 +81,8 @@ export class TreeBuilder {
 
   /** Returns the id of a name that HTML does not define. The same hash has the same id within the page. */
   unknownTag(hash: number, isCustom: boolean): number {
-    const known = this.#unknown.get(hash);
-    if (known !== 0) return known;
+    const assigned = this.#unknown.get(hash);
+    if (assigned !== 0) return assigned;
     if (this.#nextTag >= MAX_TAG) return MAX_TAG;
     const tag = this.#nextTag++;
     this.#unknown.set(hash, tag);

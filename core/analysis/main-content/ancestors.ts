@@ -60,15 +60,15 @@ export class Ancestors {
         this.depth[element] = (this.depth[parent] ?? 0) + 1;
         nearest.copyWithin(at, parent * SLOT_COUNT, (parent + 1) * SLOT_COUNT);
       }
-      const own = (this.depth[element] ?? 0) + 1;
+      const elementDepth = (this.depth[element] ?? 0) + 1;
       const slot = TAG_SLOT.get(table.tag[element] ?? 0);
-      if (slot !== undefined) nearest[at + slot] = own;
+      if (slot !== undefined) nearest[at + slot] = elementDepth;
       const bits = layout.signals[element] ?? 0;
       if (bits !== 0)
         for (let bit = 0; bit < SIGNAL_COUNT; bit++)
-          if (((bits >> bit) & 1) !== 0) nearest[at + ANCESTOR_TAGS.length + bit] = own;
+          if (((bits >> bit) & 1) !== 0) nearest[at + ANCESTOR_TAGS.length + bit] = elementDepth;
       const hidden = layout.hiding[element] ?? -1;
-      if (hidden >= 0) nearest[at + HIDDEN_SLOT + hidden] = own;
+      if (hidden >= 0) nearest[at + HIDDEN_SLOT + hidden] = elementDepth;
     }
   }
 

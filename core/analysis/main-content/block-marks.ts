@@ -102,19 +102,19 @@ export class BlockMarkReader {
     if (element < 0 || this.#table.tag[tr] !== TR) return null;
     const owner = this.#upTo(tr, [TABLE], 3);
     if (owner < 0) return null;
-    let known = this.#tables.get(owner);
-    if (known === undefined) {
-      known = { index: this.#tables.size, rows: 0 };
-      this.#tables.set(owner, known);
+    let entry = this.#tables.get(owner);
+    if (entry === undefined) {
+      entry = { index: this.#tables.size, rows: 0 };
+      this.#tables.set(owner, entry);
     }
     let row = this.#rows.get(tr);
     if (row === undefined) {
-      row = { row: known.rows, next: tr + 1, column: 0 };
-      known.rows += 1;
+      row = { row: entry.rows, next: tr + 1, column: 0 };
+      entry.rows += 1;
       this.#rows.set(tr, row);
     }
     for (; row.next < element; row.next++) row.column += this.#columnsOf(row.next, tr);
-    return { table: known.index, row: row.row, column: row.column, isHeader: this.#table.tag[element] === TH };
+    return { table: entry.index, row: row.row, column: row.column, isHeader: this.#table.tag[element] === TH };
   }
 
   #columnsOf(element: number, tr: number): number {

@@ -76,7 +76,7 @@ function hashWords(html: string, from: number, to: number, before: number): numb
 /** Adds the weights of class names for every element with text. */
 export function readClassScores(table: PageTable, weights: ReadonlyMap<number, number>): ClassScores {
   const size = Math.max(1, table.elementCount);
-  const own = new Float32Array(size);
+  const scores = new Float32Array(size);
   const sum = new Float32Array(size);
   const low = new Float32Array(size);
   const high = new Float32Array(size);
@@ -84,21 +84,21 @@ export function readClassScores(table: PageTable, weights: ReadonlyMap<number, n
   for (let element = 0; element < table.elementCount; element++) {
     if (table.runFrom[element] === table.runTo[element]) continue;
     let total = 0;
-    let known = 0;
+    let knownCount = 0;
     const count = readTokens(table, element);
     for (let index = 0; index < count; index++) {
       const weight = weights.get(TOKENS[index] ?? 0);
       if (weight === undefined) continue;
       total += weight;
-      known++;
+      knownCount++;
     }
-    const mean = known === 0 ? 0 : total / known;
+    const mean = knownCount === 0 ? 0 : total / knownCount;
     const parent = table.parent[element] ?? -1;
-    own[element] = mean;
+    scores[element] = mean;
     sum[element] = (parent < 0 ? 0 : (sum[parent] ?? 0)) + mean;
     low[element] = Math.min(parent < 0 ? 0 : (low[parent] ?? 0), mean);
     high[element] = Math.max(parent < 0 ? 0 : (high[parent] ?? 0), mean);
-    nearest[element] = known > 0 ? mean : parent < 0 ? 0 : (nearest[parent] ?? 0);
+    nearest[element] = knownCount > 0 ? mean : parent < 0 ? 0 : (nearest[parent] ?? 0);
   }
-  return { own, sum, low, high, nearest };
+  return { own: scores, sum, low, high, nearest };
 }

@@ -30,17 +30,17 @@ export function namesakes({ table, blocks, layout }: BoxInput): ReadonlySet<numb
   const texts = new Map<number, string>();
   for (let block = 0; block < blocks.count; block++) {
     const root = outermost(table.parent, layout.signals, table.blockElement[block] ?? 0);
-    const known = texts.get(root) ?? "";
-    if (root >= 0 && known.length < MAX_TEXT) texts.set(root, `${known} ${blocks.texts[block] ?? ""}`);
+    const joined = texts.get(root) ?? "";
+    if (root >= 0 && joined.length < MAX_TEXT) texts.set(root, `${joined} ${blocks.texts[block] ?? ""}`);
   }
-  const found = new Set<number>();
+  const boxes = new Set<number>();
   for (const [root, text] of texts) {
     const name = `${table.attribute(root, "class") ?? ""} ${table.attribute(root, "id") ?? ""}`.slice(0, 400);
     if (!SUBJECT.test(name) || BOX.test(name)) continue;
     const read = text.slice(0, MAX_TEXT);
-    if (SIGNS.filter((sign) => sign.test(read)).length < MIN_SIGNS) found.add(root);
+    if (SIGNS.filter((sign) => sign.test(read)).length < MIN_SIGNS) boxes.add(root);
   }
-  return found;
+  return boxes;
 }
 
 /** The outermost element around a block with the signal of a consent box, or -1. */

@@ -36,17 +36,17 @@ export function containers(table: PageTable, blocks: PageBlocks): ContainerSums 
   const score = new Float64Array(size);
   for (let block = 0; block < blocks.count; block++) {
     const element = Math.max(0, table.blockElement[block] ?? 0);
-    const own = blocks.words[block] ?? 0;
-    words[element] = (words[element] ?? 0) + own;
-    linkWords[element] = (linkWords[element] ?? 0) + own * (blocks.linkShares[block] ?? 0);
+    const wordCount = blocks.words[block] ?? 0;
+    words[element] = (words[element] ?? 0) + wordCount;
+    linkWords[element] = (linkWords[element] ?? 0) + wordCount * (blocks.linkShares[block] ?? 0);
     counts[element] = (counts[element] ?? 0) + 1;
     if ((blocks.levels[block] ?? 0) > 0) headings[element] = (headings[element] ?? 0) + 1;
     if (!isProse(blocks, block)) continue;
-    denseWords[element] = (denseWords[element] ?? 0) + own;
+    denseWords[element] = (denseWords[element] ?? 0) + wordCount;
     // A paragraph adds its words to its parent, and half as much to each further ancestor.
     let ancestor = table.parent[element] ?? -1;
     for (let share = 1; ancestor >= 0 && share > 0.1; share /= 2) {
-      score[ancestor] = (score[ancestor] ?? 0) + Math.min(own, 80) * share;
+      score[ancestor] = (score[ancestor] ?? 0) + Math.min(wordCount, 80) * share;
       ancestor = table.parent[ancestor] ?? -1;
     }
   }

@@ -17,9 +17,9 @@ function elementMeans(table: PageTable, blocks: PageBlocks, scores: Float64Array
   const sums = new Float64Array(size);
   for (let block = 0; block < blocks.count; block++) {
     const element = Math.max(0, table.blockElement[block] ?? 0);
-    const own = 1 + (blocks.words[block] ?? 0);
-    words[element] = (words[element] ?? 0) + own;
-    sums[element] = (sums[element] ?? 0) + own * (scores[block] ?? 0);
+    const weight = 1 + (blocks.words[block] ?? 0);
+    words[element] = (words[element] ?? 0) + weight;
+    sums[element] = (sums[element] ?? 0) + weight * (scores[block] ?? 0);
   }
   for (let element = table.elementCount - 1; element > 0; element--) {
     const parent = table.parent[element] ?? -1;
@@ -37,9 +37,9 @@ function groupMeans(groups: Int32Array, blocks: PageBlocks, scores: Float64Array
   const sums = new Float64Array(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
     const group = groups[block] ?? 0;
-    const own = 1 + (blocks.words[block] ?? 0);
-    words[group] = (words[group] ?? 0) + own;
-    sums[group] = (sums[group] ?? 0) + own * (scores[block] ?? 0);
+    const weight = 1 + (blocks.words[block] ?? 0);
+    words[group] = (words[group] ?? 0) + weight;
+    sums[group] = (sums[group] ?? 0) + weight * (scores[block] ?? 0);
   }
   for (let group = 0; group < blocks.count; group++) sums[group] = (sums[group] ?? 0) / Math.max(1, words[group] ?? 0);
   return sums;
@@ -132,9 +132,9 @@ export function contextFeatures(
   for (let block = 0; block < blocks.count; block++) {
     let at = block * CONTEXT_WIDTH;
     const words = blocks.words[block] ?? 0;
-    const own = scores[block] ?? 0;
+    const score = scores[block] ?? 0;
     const leaf = Math.max(0, table.blockElement[block] ?? 0);
-    rows[at++] = own;
+    rows[at++] = score;
     for (let offset = -REACH; offset <= REACH; offset++) if (offset !== 0) rows[at++] = scores[block + offset] ?? -1;
     rows[at++] = sameShape[context.groups[block] ?? 0] ?? 0;
     let element = leaf;
@@ -162,8 +162,8 @@ export function contextFeatures(
     rows[at++] = context.fromDescribed.up[leaf] ?? -1;
     rows[at++] = isArticle;
     for (const slot of SLOTS) rows[at++] = context.ancestors.distance(leaf, slot);
-    if (own > LIKELY) before += words;
-    if (own >= CERTAIN) certainBefore += words;
+    if (score > LIKELY) before += words;
+    if (score >= CERTAIN) certainBefore += words;
   }
   return rows;
 }

@@ -95,8 +95,8 @@ export function mainOrStated(
   if (words >= SHELL_WORDS) return main;
   const texts = statedParagraphs(page.head, page.structured);
   const length = texts.reduce((sum, text) => sum + text.length, 0);
-  const own = main.reduce((sum, block) => sum + block.text.length, 0);
-  return length <= own ? main : texts.map((text) => ({ kind: "paragraph", text, level: 0, linkShare: 0 }));
+  const mainLength = main.reduce((sum, block) => sum + block.text.length, 0);
+  return length <= mainLength ? main : texts.map((text) => ({ kind: "paragraph", text, level: 0, linkShare: 0 }));
 }
 
 /** Counts the paragraphs, lists, tables and videos of the main content. */

@@ -155,10 +155,10 @@ function readRunning({ blocks }: FeatureInput): Running {
     headingWords[block] = since;
     totalWords += blocks.words[block] ?? 0;
     since += blocks.words[block] ?? 0;
-    const own = blocks.levels[block] ?? 0;
-    if (own > 0) {
-      if (own === 1 && firstHeading < 0) firstHeading = block;
-      level = own;
+    const blockLevel = blocks.levels[block] ?? 0;
+    if (blockLevel > 0) {
+      if (blockLevel === 1 && firstHeading < 0) firstHeading = block;
+      level = blockLevel;
       heading = block;
       since = 0;
     }
@@ -203,9 +203,9 @@ function readWindows({ blocks }: FeatureInput): { windowWords: Float64Array; win
   for (let block = 0; block < blocks.count; block++) {
     const to = Math.min(blocks.count, block + WINDOW + 1);
     for (let other = Math.max(0, block - WINDOW); other < to; other++) {
-      const own = blocks.words[other] ?? 0;
-      windowWords[block] = (windowWords[block] ?? 0) + own;
-      windowLinkWords[block] = (windowLinkWords[block] ?? 0) + own * (blocks.linkShares[other] ?? 0);
+      const wordCount = blocks.words[other] ?? 0;
+      windowWords[block] = (windowWords[block] ?? 0) + wordCount;
+      windowLinkWords[block] = (windowLinkWords[block] ?? 0) + wordCount * (blocks.linkShares[other] ?? 0);
     }
   }
   return { windowWords, windowLinkWords };

@@ -128,9 +128,9 @@ const MAX_FIRST_HEADINGS = 20;
  * where the h1 is the name of the site only.
  */
 export function siteHeadings({ table, base }: ReadPage, url: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const addresses = new Map<string, string>();
   const host = URL.parse(url)?.host ?? "";
-  if (isFrontPage(url, host)) return found;
+  if (isFrontPage(url, host)) return addresses;
   const isHome = (element: number): boolean =>
     table.tag[element] === A && isFrontPage(absoluteUrl(table.attribute(element, "href") ?? "#", base), host);
   let seen = 0;
@@ -140,16 +140,16 @@ export function siteHeadings({ table, base }: ReadPage, url: string): ReadonlyMa
     const text = headingText(table, element);
     const end = Math.min(table.end[element] ?? 0, element + HEADING_REACH);
     const parent = table.parent[element] ?? -1;
-    if (parent >= 0 && isHome(parent)) found.set(text, "");
+    if (parent >= 0 && isHome(parent)) addresses.set(text, "");
     for (let inner = element + 1; inner < end; inner++) {
       if (!isHome(inner)) continue;
       const before = table.runText(table.runFrom[element] ?? 0, table.runFrom[inner] ?? 0, TEXT_LENGTH);
       const after = table.runText(table.runTo[inner] ?? 0, table.runTo[element] ?? 0, TEXT_LENGTH);
-      found.set(text, `${before} ${after}`.trim());
+      addresses.set(text, `${before} ${after}`.trim());
       break;
     }
   }
-  return found;
+  return addresses;
 }
 
 /** Returns the first alt text of the images inside an element. */
@@ -213,11 +213,11 @@ function otherAddress(table: PageTable, image: number): string | null {
   const parent = table.parent[image] ?? -1;
   if (table.tag[parent] === PICTURE) {
     for (let inner = parent + 1; inner < image; inner++) {
-      const found =
+      const source =
         table.tag[inner] === SOURCE
           ? firstCandidate(table.attribute(inner, "data-srcset") ?? table.attribute(inner, "srcset"))
           : null;
-      if (found !== null) return found;
+      if (source !== null) return source;
     }
   }
   const next = table.end[image] ?? 0;

@@ -33,11 +33,11 @@ function readBuilds(table: PageTable): { readonly builds: Int32Array; readonly h
   // Children come after their parents, so the reverse order finishes every child before its parent.
   for (let element = elementCount - 1; element >= 0; element--) {
     if (table.runFrom[element] === table.runTo[element]) continue;
-    const own = tag[element] ?? 0;
-    if (own === A) hasLink[element] = 1;
+    const elementTag = tag[element] ?? 0;
+    if (elementTag === A) hasLink[element] = 1;
     // Inline elements such as bold words belong to the text around them.
-    if (own === A || ((TAG_BITS[own] ?? 0) & BLOCK) !== 0)
-      builds[element] = Math.imul((builds[element] ?? 0) ^ own, 0x01000193) + own;
+    if (elementTag === A || ((TAG_BITS[elementTag] ?? 0) & BLOCK) !== 0)
+      builds[element] = Math.imul((builds[element] ?? 0) ^ elementTag, 0x01000193) + elementTag;
     const above = parent[element] ?? -1;
     if (above < 0) continue;
     hasLink[above] = (hasLink[above] ?? 0) | (hasLink[element] ?? 0);

@@ -48,8 +48,8 @@ function visibility(table: PageTable, hiding: Int8Array): Uint8Array {
     if (table.runFrom[element] === table.runTo[element]) continue;
     const way = hiding[element];
     const isFolded = way === NOT_DISPLAYED || way === HIDDEN || way === ARIA_HIDDEN;
-    const own = way === INVISIBLE ? UNSEEN : !isFolded ? SEEN : opensOnDemand(table, element) ? FOLDED : DROPPED;
-    seen[element] = Math.max(own, seen[table.parent[element] ?? -1] ?? SEEN);
+    const state = way === INVISIBLE ? UNSEEN : !isFolded ? SEEN : opensOnDemand(table, element) ? FOLDED : DROPPED;
+    seen[element] = Math.max(state, seen[table.parent[element] ?? -1] ?? SEEN);
   }
   return seen;
 }

@@ -83,9 +83,9 @@ function storyElement(table: PageTable, blocks: PageBlocks, scores: Float64Array
   let expected = 0;
   for (let block = 0; block < blocks.count; block++) {
     const element = table.blockElement[block] ?? -1;
-    const own = (scores[block] ?? 0) * (blocks.words[block] ?? 0);
-    expected += own;
-    if (element < core || element >= (table.end[core] ?? 0)) outside += own;
+    const mainWords = (scores[block] ?? 0) * (blocks.words[block] ?? 0);
+    expected += mainWords;
+    if (element < core || element >= (table.end[core] ?? 0)) outside += mainWords;
   }
   return outside > OUTSIDE_SHARE * expected ? -1 : core;
 }

@@ -98,14 +98,14 @@ export function readLayout(table: PageTable): Layout {
     const inherited = parent < 0 ? ZONE_BODY : (zones[parent] ?? 0);
     const stated = explicit[element] ?? NO_ZONE;
     const tag = table.tag[element];
-    const own =
+    const zone =
       stated !== NO_ZONE ? stated : tag === BODY || tag === HTML ? ZONE_BODY : classZone(signals[element] ?? 0);
     const isPartOfMain =
-      inherited === ZONE_MAIN && (own === ZONE_HEADER || (own === ZONE_FOOTER && stated === NO_ZONE));
+      inherited === ZONE_MAIN && (zone === ZONE_HEADER || (zone === ZONE_FOOTER && stated === NO_ZONE));
     // Main content inside navigation, a footer or a sidebar keeps the outer zone, because teasers are often `article`
     // elements.
-    const isKept = own === ZONE_BODY || isPartOfMain || (own === ZONE_MAIN && inherited > ZONE_HEADER);
-    zones[element] = isKept ? inherited : own;
+    const isKept = zone === ZONE_BODY || isPartOfMain || (zone === ZONE_MAIN && inherited > ZONE_HEADER);
+    zones[element] = isKept ? inherited : zone;
     isExplicit[element] = isKept ? (parent < 0 ? 0 : (isExplicit[parent] ?? 0)) : stated !== NO_ZONE ? 1 : 0;
   }
   return { signals, zones, isExplicit, hiding: readVisibility(table) };

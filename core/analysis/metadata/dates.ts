@@ -83,8 +83,8 @@ export function isoDate(text: string | null | undefined): string | null {
   const value = text?.trim() ?? "";
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(?:\d{2})?(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(value);
   if (compact !== null) {
-    const found = calendarDate(compact[1] ?? "", compact[2] ?? "", compact[3] ?? "");
-    if (found !== null) return found;
+    const compactDate = calendarDate(compact[1] ?? "", compact[2] ?? "", compact[3] ?? "");
+    if (compactDate !== null) return compactDate;
   }
   const iso =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?)\s?(Z|[+-]\d{2}:?\d{2})?)?/.exec(
@@ -158,10 +158,10 @@ export function writtenDate(text: string, order: NumberOrder = "unknown"): strin
 
 /** Returns a date with the Chinese, Japanese or Korean signs for year, month and day. */
 function signDate(text: string): string | null {
-  const found = /((?:19|20)\d{2})\s?[\u5e74\ub144]\s?(\d{1,2})\s?[\u6708\uc6d4]\s?(\d{1,2})\s?[\u65e5\uc77c]/.exec(
+  const eastern = /((?:19|20)\d{2})\s?[\u5e74\ub144]\s?(\d{1,2})\s?[\u6708\uc6d4]\s?(\d{1,2})\s?[\u65e5\uc77c]/.exec(
     text,
   );
-  if (found !== null) return calendarDate(found[1] ?? "", found[2] ?? "", found[3] ?? "");
+  if (eastern !== null) return calendarDate(eastern[1] ?? "", eastern[2] ?? "", eastern[3] ?? "");
   const era =
     /(\u662d\u548c|\u5e73\u6210|\u4ee4\u548c)\s?(\d{1,2}|\u5143)\s?\u5e74\s?(\d{1,2})\s?\u6708\s?(\d{1,2})\s?\u65e5/.exec(
       text,
@@ -192,8 +192,8 @@ function namedDate(text: string): string | null {
       text,
     );
   if (dayFirst !== null) {
-    const found = dateOf((dayFirst[3] ?? "").replace("'", ""), monthOf(dayFirst[2] ?? ""), dayFirst[1] ?? "");
-    if (found !== null) return found;
+    const date = dateOf((dayFirst[3] ?? "").replace("'", ""), monthOf(dayFirst[2] ?? ""), dayFirst[1] ?? "");
+    if (date !== null) return date;
   }
   const hungarian = /\b((?:19|20)\d{2})\.\s(\p{L}{3,12})\.?\s(\d{1,2})\b/u.exec(text);
   if (hungarian !== null) return dateOf(hungarian[1] ?? "", monthOf(hungarian[2] ?? ""), hungarian[3] ?? "");

@@ -34,7 +34,7 @@ export function metaDirectives(name: string, content: string): readonly string[]
  * crawler's name holds up to the next name or the end of the line.
  */
 export function headerDirectives(header: string | undefined): readonly string[] {
-  const found = new Set<string>();
+  const directives = new Set<string>();
   for (const line of (header ?? "").slice(0, MAX_HEADER).toLowerCase().split("\n")) {
     let isForSearch = true;
     for (const part of line.split(",")) {
@@ -44,16 +44,16 @@ export function headerDirectives(header: string | undefined): readonly string[] 
         isForSearch = SEARCH_CRAWLERS.has(rest.slice(0, colon).trim());
         rest = rest.slice(colon + 1);
       }
-      if (isForSearch) for (const name of namesIn(rest)) found.add(name);
+      if (isForSearch) for (const name of namesIn(rest)) directives.add(name);
     }
   }
-  return [...found].slice(0, MAX_ENTRIES);
+  return [...directives].slice(0, MAX_ENTRIES);
 }
 
 /** Returns the addresses that a Link header names as canonical. RFC 8288 3 */
 export function headerCanonicals(header: string | undefined, base: string): readonly string[] {
   const text = (header ?? "").slice(0, MAX_HEADER);
-  const found: string[] = [];
+  const targets: string[] = [];
   for (let open = text.indexOf("<"); open >= 0; ) {
     const close = text.indexOf(">", open);
     if (close < 0) break;
@@ -62,10 +62,10 @@ export function headerCanonicals(header: string | undefined, base: string): read
     const rel = /;\s{0,20}rel\s{0,20}=\s{0,20}(?:"([^"]{0,200})"|([^\s;,"]{1,200}))/.exec(parameters);
     const isCanonical = (rel?.[1] ?? rel?.[2] ?? "").split(/\s+/).includes("canonical");
     const url = isCanonical ? absoluteUrl(text.slice(open + 1, close), base) : null;
-    if (url !== null) found.push(url);
+    if (url !== null) targets.push(url);
     open = next;
   }
-  return found;
+  return targets;
 }
 
 /** The address that a page names as its original. */

@@ -215,9 +215,9 @@ const MAX_LABEL_WORDS = 3;
 function withoutLabel(heading: string, titles: readonly string[]): string {
   const folded = fold(heading);
   const inner = titles.find((title) => {
-    const own = fold(title);
-    if (own.split(" ").length < 2 || own === folded) return false;
-    if (!folded.endsWith(` ${own}`)) return false;
+    const foldedTitle = fold(title);
+    if (foldedTitle.split(" ").length < 2 || foldedTitle === folded) return false;
+    if (!folded.endsWith(` ${foldedTitle}`)) return false;
     const label = words(heading.slice(0, Math.max(0, heading.length - title.length)));
     return label.length > 0 && label.length <= MAX_LABEL_WORDS && !label.every((word) => ARTICLES.has(word));
   });
@@ -262,7 +262,7 @@ function chosenHeadline(head: Head, headings: readonly HeadlineCandidate[], page
   const tag = head.titleTag === null ? null : plainTitle(head.titleTag);
   const og = head.meta.get("og:title") ?? null;
   const shared = og === null ? null : plainTitle(og);
-  const known = [shared, tag, headlineOf(page.items)].filter(
+  const stated = [shared, tag, headlineOf(page.items)].filter(
     (title): title is string => title !== null && title !== "" && !isGeneric(title),
   );
   const firsts = headings
@@ -276,15 +276,15 @@ function chosenHeadline(head: Head, headings: readonly HeadlineCandidate[], page
   let best: string | null = null;
   let bestScore = 0;
   for (const heading of firsts) {
-    const score = Math.max(0, ...known.map((title) => similarity(title, heading.text))) + (heading.isMain ? 0.05 : 0);
+    const score = Math.max(0, ...stated.map((title) => similarity(title, heading.text))) + (heading.isMain ? 0.05 : 0);
     if (score > bestScore) {
       best = heading.text;
       bestScore = score;
     }
   }
-  if (best !== null && (bestScore >= AGREEMENT || known.length === 0)) return withoutLabel(best, known);
+  if (best !== null && (bestScore >= AGREEMENT || stated.length === 0)) return withoutLabel(best, stated);
   const only = firsts[0];
-  const title = known[0];
+  const title = stated[0];
   if (title === undefined) return only?.text ?? null;
   // A title that the page also states without the site's name is whole.
   const isWhole = og !== null && title === og && head.titleTag?.startsWith(og) && head.titleTag.length > og.length;

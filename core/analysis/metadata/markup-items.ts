@@ -187,12 +187,12 @@ function fillFromReference(
 }
 
 function elementsById(table: PageTable, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+  const elementOf = new Map<string, number>();
   for (let element = 0; element < table.elementCount; element++) {
     const id = table.attribute(element, "id");
-    if (id !== null && wanted.has(id) && !found.has(id)) found.set(id, element);
+    if (id !== null && wanted.has(id) && !elementOf.has(id)) elementOf.set(id, element);
   }
-  return found;
+  return elementOf;
 }
 
 function open(table: PageTable, syntax: Syntax, element: number): OpenItem {

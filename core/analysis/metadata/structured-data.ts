@@ -20,10 +20,10 @@ export function readStructuredData(table: PageTable, base: string): StructuredDa
     jsonLdBlockCount++;
     const text = table.raw(element);
     if (text.trim() === "") continue;
-    const found = readJsonLd(text, budget);
+    const blockItems = readJsonLd(text, budget);
     // Search engines drop the block that JSON.parse rejects. Its items stay for the other facts of the page.
-    if (found === null || !isStrictJson(text)) invalidBlockCount++;
-    if (found !== null) items.push(...found.slice(0, Math.max(0, STRUCTURED_LIMITS.items - items.length)));
+    if (blockItems === null || !isStrictJson(text)) invalidBlockCount++;
+    if (blockItems !== null) items.push(...blockItems.slice(0, Math.max(0, STRUCTURED_LIMITS.items - items.length)));
   }
   items.push(...readMarkupItems(table, "microdata", base, budget), ...readMarkupItems(table, "rdfa", base, budget));
   return { items: items.slice(0, STRUCTURED_LIMITS.items), jsonLdBlockCount, invalidBlockCount };

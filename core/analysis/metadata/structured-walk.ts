@@ -7,17 +7,17 @@ const MAX_ITEMS = 5_000;
 
 /** Returns all items and their nested items in page order, up to 5,000 items and 12 levels. */
 export function allItems(top: readonly StructuredItem[]): readonly StructuredItem[] {
-  const found: StructuredItem[] = [];
+  const walked: StructuredItem[] = [];
   const visit = (item: StructuredItem, depth: number): void => {
-    if (found.length >= MAX_ITEMS) return;
-    found.push(item);
+    if (walked.length >= MAX_ITEMS) return;
+    walked.push(item);
     if (depth >= MAX_DEPTH) return;
     for (const values of Object.values(item.properties)) {
       for (const value of values) if (typeof value !== "string") visit(value, depth + 1);
     }
   };
   for (const item of top) visit(item, 1);
-  return found;
+  return walked;
 }
 
 /** Returns the types of all items that `allItems` returns. */

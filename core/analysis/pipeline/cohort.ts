@@ -90,13 +90,13 @@ function strangersAmong(pages: readonly RankedPage[], { words, keywordStems }: S
     const mentions = mentionsIn(text, COUNTED_ZONES, keywordStems);
     const like = likeness?.[at] ?? Number(mentions > 0);
     if (like >= leastLikeness(text, mentions, keywordStems)) return null;
-    const found =
+    const evidence =
       mentions === 0
         ? "no word of the keyword stands on the page"
         : `${pluralize(mentions, "word")} of the keyword in ${pluralize(text.wordCount, "word")}`;
     return likeness === null
-      ? found
-      : `${found}; the page's vocabulary is ${Math.round(100 * like)} % as near to the other pages' as is usual among them`;
+      ? evidence
+      : `${evidence}; the page's vocabulary is ${Math.round(100 * like)} % as near to the other pages' as is usual among them`;
   });
 }
 

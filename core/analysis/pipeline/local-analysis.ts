@@ -25,9 +25,12 @@ import type { SiteCandidate } from "../crawl/site-candidates.ts";
 import { SitePlan } from "../crawl/site-plan.ts";
 import type { WallKind } from "../crawl/walls/wall-kind.ts";
 import { snapshotOf } from "../editor/snapshot.ts";
+import { keywordFit, MIN_FIT } from "../score/cohort-fit.ts";
 import type { ScoreResult } from "../score/score.ts";
 import { prepareScore, type ScoreCohort, scoreTarget } from "../score/score-page.ts";
+import { Vocabulary } from "../score/vocabulary.ts";
 import type { AnalyzedPage } from "../terms/cohort-page.ts";
+import { readKeyword } from "../terms/keyword.ts";
 import { tokenCountOf } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
 import { commonTokenLimit } from "../text/token-budget.ts";
@@ -188,12 +191,26 @@ export class LocalAnalysis implements Analysis {
     }
   }
 
+  /** Finds the subtopics. Pages that take no part in the score lend no evidence to them. */
+  #topics(): FoundTopics {
+    const { keyword } = this.#scanRequest();
+    const { target, cohort, model } = this.#analyzed();
+    const { languages } = this.#parts;
+    const language = languages.language(model.language);
+    const words = new Vocabulary(language);
+    const asked = readKeyword(keyword, languages, model.language);
+    const isAbout = (page: number): boolean => {
+      const text = cohort[page]?.text;
+      return text === undefined || keywordFit(text, asked, words) >= MIN_FIT;
+    };
+    return findTopics({ cohort, target, keyword, terms: model, language, isAbout });
+  }
+
   async score(requestedCount: number): Promise<void> {
     const { keyword, adviceLanguage, tier } = this.#scanRequest();
     const { target, cohort, model } = this.#analyzed();
     const { languages } = this.#parts;
-    const language = languages.language(model.language);
-    const topics = tier === "lite" ? NO_TOPICS : findTopics({ cohort, target, keyword, terms: model, language });
+    const topics = tier === "lite" ? NO_TOPICS : this.#topics();
     const texts = adviceLanguage === undefined ? {} : { adviceLanguage };
     const subtopics = tier === "lite" ? {} : { subtopics: plannedTopics(topics, target !== null) };
     const side = prepareScore({ keyword, cohort, model, languages, requestedCount, ...subtopics, ...texts });
@@ -287,13 +304,13 @@ export class LocalAnalysis implements Analysis {
     const tokenLimit = commonTokenLimit(counts, SCAN_TOKENS);
     if (tokenLimit === null) return;
     for (const [at, key] of keys.entries()) {
-      const found = counts[at] ?? 0;
-      if (found <= tokenLimit) continue;
+      const tokens = counts[at] ?? 0;
+      if (tokens <= tokenLimit) continue;
       const page = this.pageOf(key);
       const { language } = page.text;
       const text = toPageText(page.facts, this.#parts.languages, { language, tokenLimit });
       const purpose = page.rank === null ? "target" : "competitor";
-      const cut: BudgetCut = { url: page.url, purpose, budget: "scan_tokens", kept: tokenLimit, found };
+      const cut: BudgetCut = { url: page.url, purpose, budget: "scan_tokens", kept: tokenLimit, found: tokens };
       this.#pages.set(key, { ...page, text, cuts: [...page.cuts, cut] });
     }
   }

@@ -22,9 +22,9 @@ function isHome(key: string | null): boolean {
  * on every page.
  */
 export function keysOf({ requestedUrl, url, canonical }: PageAddresses): ReadonlySet<string> {
-  const own = [requestedUrl, url].map((each) => (each === null ? null : pageKey(each)));
+  const requestedKeys = [requestedUrl, url].map((each) => (each === null ? null : pageKey(each)));
   const named = canonical === null ? null : pageKey(canonical);
-  const keys = isHome(named) && !own.some(isHome) ? own : [...own, named];
+  const keys = isHome(named) && !requestedKeys.some(isHome) ? requestedKeys : [...requestedKeys, named];
   return new Set(keys.filter((key) => key !== null));
 }
 

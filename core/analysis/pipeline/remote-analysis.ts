@@ -103,9 +103,7 @@ class RemoteAnalysis {
   async #perform(call: AnalysisCall): Promise<unknown> {
     let outcome = await this.#attempt(call);
     if (outcome.kind === "failed" && BY_LOAD.has(outcome.reason)) {
-      this.#repeats += 1;
-      this.#warn(call, outcome);
-      if (this.#repeats > MAX_REPEATS) throw lostAnalysis(outcome);
+      this.#excuse(call, outcome);
       outcome = await this.#attempt(call);
     }
     if (outcome.kind === "done") {
@@ -130,13 +128,25 @@ class RemoteAnalysis {
       if (this.#done === null) throw new StepError({ ...TOO_LARGE, message: LOST });
       for (const earlier of [this.#open, ...this.#done]) {
         const repeated = await this.#workspace.run(earlier, deadlineOf(earlier));
-        if (repeated.kind !== "done") return repeated;
+        if (repeated.kind === "lost") return repeated;
+        if (repeated.kind === "failed") {
+          // This call was done before, so no page is the cause.
+          this.#excuse(earlier, repeated);
+          return { kind: "lost" };
+        }
       }
       this.#isAlive = true;
     }
     const outcome = await this.#workspace.run(call, deadlineOf(call));
     if (outcome.kind === "failed" && outcome.reason !== "threw") this.#isAlive = false;
     return outcome;
+  }
+
+  /** Counts a failure that the machine may have caused. Throws after too many. */
+  #excuse(call: AnalysisCall, failure: WorkFailure): void {
+    this.#repeats += 1;
+    this.#warn(call, failure);
+    if (this.#repeats > MAX_REPEATS) throw lostAnalysis(failure);
   }
 
   #keep(call: AnalysisCall): void {
@@ -190,7 +200,7 @@ function bytesOf(call: AnalysisCall): number {
 
 /** Returns the error of a job whose process ended too often. Another attempt may find a calmer machine. */
 function lostAnalysis({ reason, detail }: WorkFailure): StepError {
-  const code = reason === "starved" ? "TIMEOUT" : "INTERNAL_ERROR";
+  const code = reason === "starved" || reason === "timeout" ? "TIMEOUT" : "INTERNAL_ERROR";
   const message = `The analysis of the pages failed: ${detail}.`;
   return new StepError({ code, step: "analyze", isRetryable: true, message });
 }

@@ -104,24 +104,29 @@ export async function scan(request: ScanRequest, ports: PipelinePorts, context: 
       fetchTarget(request, tools, signal),
     ]);
     context.progress(20, "running");
-    const own = target === null ? new Set<string>() : keysOf({ requestedUrl: request.url, ...target });
-    const found = withoutOwnPage(searched, own);
+    const targetKeys = target === null ? new Set<string>() : keysOf({ requestedUrl: request.url, ...target });
+    const selection = withoutOwnPage(searched, targetKeys);
     const [ranking, site] = await Promise.all([
-      readCohort({ results: found.competitors, count: found.requestedCount, own }, request, tools, signal),
+      readCohort(
+        { results: selection.competitors, count: selection.requestedCount, own: targetKeys },
+        request,
+        tools,
+        signal,
+      ),
       fetchSite(request, target, tools, signal),
     ]);
     context.progress(65, "running");
     const speed = await measureSpeed(
       ports,
-      speedQuestion(request, { web, found, ranking }, context.deadlineAt),
+      speedQuestion(request, { web, found: selection, ranking }, context.deadlineAt),
       signal,
     );
     context.progress(70, "processing");
 
-    const { serp, requestedCount } = found;
-    const targetRank = found.targetRank ?? ranking.ownRank;
+    const { serp, requestedCount } = selection;
+    const targetRank = selection.targetRank ?? ranking.ownRank;
     const { pages } = ranking;
-    const unread = [...ranking.excluded, ...found.excluded];
+    const unread = [...ranking.excluded, ...selection.excluded];
     valueFrom(await analysis.analyze({ target: target?.key ?? null, targetRank, ranking: pages, unread }));
     context.progress(80, "processing");
     await analysis.score(requestedCount);

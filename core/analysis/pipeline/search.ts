@@ -72,11 +72,11 @@ export async function search(
   }
   const results = withoutDoubles(outcome.serp.results);
   const targetKey = request.url === null ? null : pageKey(request.url);
-  const own = results.find((result) => targetKey !== null && pageKey(result.url) === targetKey);
+  const targetResult = results.find((result) => targetKey !== null && pageKey(result.url) === targetKey);
   const isExcluded = hostFilter(request.excludeHosts ?? []);
-  const others = results.filter((result) => result !== own);
+  const others = results.filter((result) => result !== targetResult);
   const competitors = others.filter(({ url }) => !isExcluded(url)).slice(0, requestedCount + MARGIN);
-  if (competitors.length === 0) throw noResults(request, outcome.serp, own !== undefined);
+  if (competitors.length === 0) throw noResults(request, outcome.serp, targetResult !== undefined);
   const excluded = others
     .filter(({ url }) => isExcluded(url))
     .map(
@@ -87,7 +87,7 @@ export async function search(
         detail: "The request or a setting of the organization excludes the host.",
       }),
     );
-  const targetRank = own?.rank ?? null;
+  const targetRank = targetResult?.rank ?? null;
   return { serp: { ...outcome.serp, results }, competitors, targetRank, excluded, requestedCount };
 }
 
@@ -124,10 +124,10 @@ function withoutDoubles(results: readonly SerpResult[]): readonly SerpResult[] {
 }
 
 function noResults(request: SearchRequest, serp: Serp, isTargetAlone: boolean): StepError {
-  const found = isTargetAlone ? "only the analysed page itself" : "no pages";
+  const answer = isTargetAlone ? "only the analysed page itself" : "no pages";
   const notes = serp.warnings.length > 0 ? ` (${serp.warnings.join("; ")})` : "";
   const message =
-    `${serp.engine} found ${found} for "${request.keyword}" in region ${request.region}, locale ${request.locale}${notes}. ` +
+    `${serp.engine} found ${answer} for "${request.keyword}" in region ${request.region}, locale ${request.locale}${notes}. ` +
     "Check the spelling, use a broader keyword, or choose the region and locale the pages are written for.";
   return new StepError({ code: "NO_RESULTS", message, step: "search", isRetryable: false });
 }

@@ -46,13 +46,13 @@ export function similarityToOthers(pages: readonly PageText[], language: Languag
   for (const weight of sum.values()) squares += weight * weight;
   const cosines = directions.map((direction) => {
     let withOthers = 0;
-    let own = 0;
+    let withItself = 0;
     for (const [stem, weight] of direction) {
       withOthers += weight * ((sum.get(stem) ?? 0) - weight);
-      own += weight * weight;
+      withItself += weight * weight;
     }
     // |sum - direction| squared, from what is known of both.
-    const others = squares - 2 * withOthers - own;
+    const others = squares - 2 * withOthers - withItself;
     return others > 0 ? withOthers / Math.sqrt(others) : 0;
   });
   const typical = quantile(cosines, 0.5);

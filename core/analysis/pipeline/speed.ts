@@ -108,9 +108,9 @@ function thirdPartyCount(
   domains: Domains,
 ): number {
   const siteOf = (host: string) => domains.registrable(host) ?? host;
-  const own = siteOf(new URL(outcome.frame.finalUrl ?? url).hostname);
+  const pageSite = siteOf(new URL(outcome.frame.finalUrl ?? url).hostname);
   return Object.entries(outcome.sample.requestsByHost).reduce(
-    (sum, [host, count]) => (siteOf(host) === own ? sum : sum + count),
+    (sum, [host, count]) => (siteOf(host) === pageSite ? sum : sum + count),
     0,
   );
 }

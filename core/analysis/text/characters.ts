@@ -43,8 +43,8 @@ export function classAt(text: string, index: number): CharClassValue {
     const point = text.codePointAt(start) ?? 0;
     return point > 0xffff ? classify(String.fromCodePoint(point), point) : CharClass.other;
   }
-  const known = TABLE[code];
-  if (known) return known as CharClassValue; // Only `classify` writes to the table.
+  const remembered = TABLE[code];
+  if (remembered) return remembered as CharClassValue; // Only `classify` writes to the table.
   const value = classify(text.charAt(index), code);
   TABLE[code] = value;
   return value;

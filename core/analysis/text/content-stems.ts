@@ -21,6 +21,6 @@ export interface StemTable {
 
 /** Returns the distinct stems of a text's content words in order. A word that no page holds is its own stem. */
 export function contentStems(text: string, table: StemTable): string[] {
-  const known = lowerWords(text).map((word) => table.get(word) ?? { stem: word, isStop: false });
-  return [...new Set(known.filter((word) => !word.isStop).map((word) => word.stem))];
+  const entries = lowerWords(text).map((word) => table.get(word) ?? { stem: word, isStop: false });
+  return [...new Set(entries.filter((word) => !word.isStop).map((word) => word.stem))];
 }

@@ -191,10 +191,10 @@ export function monthsIn(sentence: string): readonly MonthOfYear[] {
 }
 
 function dates(sentence: string): Measure[] {
-  const found: Measure[] = [];
+  const measures: Measure[] = [];
   const add = (match: RegExpExecArray, day: string, month: string, year: string): void => {
     const iso = `${year}-${monthNumber(month)}-${day.padStart(2, "0")}`;
-    found.push({
+    measures.push({
       key: `${iso}|date`,
       unit: "date",
       text: match[0],
@@ -205,21 +205,21 @@ function dates(sentence: string): Measure[] {
   };
   for (const match of sentence.matchAll(DAY_FIRST)) add(match, match[1] ?? "", match[2] ?? "", match[3] ?? "");
   for (const match of sentence.matchAll(MONTH_FIRST)) add(match, match[2] ?? "", match[1] ?? "", match[3] ?? "");
-  return found;
+  return measures;
 }
 
 /** Returns the figures with a known unit and the full dates of a sentence, in order. */
 export function measuresOf(sentence: string, language: string | null = null): readonly Measure[] {
   if (!/\d/.test(sentence)) return [];
-  const found = dates(sentence);
-  const isFree = (start: number, end: number): boolean => found.every((one) => end <= one.start || start >= one.end);
+  const measures = dates(sentence);
+  const isFree = (start: number, end: number): boolean => measures.every((one) => end <= one.start || start >= one.end);
   for (const match of sentence.matchAll(MONEY))
     if (isFree(match.index, match.index + match[0].length))
-      found.push(measureOf(match, currencyOf(match[1] ?? ""), numbersIn(match[2], match[3]), language));
+      measures.push(measureOf(match, currencyOf(match[1] ?? ""), numbersIn(match[2], match[3]), language));
   for (const match of sentence.matchAll(AFTER)) {
     const unit = unitOf(match[3] ?? "", match[2] ?? match[1] ?? "");
     if (unit !== null && isFree(match.index, match.index + match[0].length))
-      found.push(measureOf(match, unit, numbersIn(match[1], match[2]), language));
+      measures.push(measureOf(match, unit, numbersIn(match[1], match[2]), language));
   }
-  return found.sort((a, b) => a.start - b.start);
+  return measures.sort((a, b) => a.start - b.start);
 }

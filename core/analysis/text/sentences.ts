@@ -12,7 +12,7 @@ export function sentenceAt(text: string, at: number): string {
 
 /** Splits a text into sentences in order, at most 400 characters each. */
 export function shortSentences(text: string): string[] {
-  const found: string[] = [];
+  const sentences: string[] = [];
   let start = 0;
   for (let at = 0; at < text.length; at++) {
     const isEnd =
@@ -23,8 +23,8 @@ export function shortSentences(text: string): string[] {
       .slice(start, at + 1)
       .trim()
       .slice(0, 400);
-    if (sentence !== "") found.push(sentence);
+    if (sentence !== "") sentences.push(sentence);
     start = at + 1;
   }
-  return found;
+  return sentences;
 }

@@ -56,8 +56,8 @@ class WordTable {
   }
 
   look(lower: string, isElision: boolean): Words {
-    const known = this.#known.get(lower);
-    if (known !== undefined) return known;
+    const remembered = this.#known.get(lower);
+    if (remembered !== undefined) return remembered;
     const isStop = isElision || FUNCTION_INITIALS.has(lower) || this.#language.isStopWord(lower);
     const words = { stem: this.#language.stem(lower), isStop };
     this.#known.set(lower, words);
@@ -280,8 +280,8 @@ export function toPageText(facts: PageFacts, languages: Languages, options: Page
     const zone = block.kind === "heading" && block.level > 0 ? headingZone(block.level) : "body";
     const { [zone]: own, anchor: linked } = builder.zones;
     const [from, linkFrom] = [own.stems.length, linked.stems.length];
-    const known = opening[at];
-    const tokens = known === undefined ? builder.scan(block.text) : builder.within(known);
+    const span = opening[at];
+    const tokens = span === undefined ? builder.scan(block.text) : builder.within(span);
     if (zone !== "body") {
       // A heading that is a link still names its section, so its text counts as a heading.
       builder.addHeading(block.level, tokens);

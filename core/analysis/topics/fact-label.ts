@@ -33,39 +33,54 @@ function nearest(words: readonly number[], wanted: ReadonlySet<number>): number[
   return best.toSorted((a, b) => a - b);
 }
 
-/** Words of the sentences that two pages share, in the order of the first one. */
+/**
+ * Returns the words of the sentences that two pages share, as the first one writes them. Words apart from each other are
+ * no name, so the label is empty then.
+ */
 export function labelOfFact(
   { first, statements }: { readonly first: LabelledFigure; readonly statements: readonly LabelledFigure[] },
   model: TopicModel,
 ): string {
-  const others = statements.filter(({ page }) => page !== first.page);
+  const elsewhere = statements.filter(({ page }) => page !== first.page);
   const weightIn = ({ context }: LabelledFigure, id: number): number => context.weights[context.ids.indexOf(id)] ?? 0;
   const scores = new Map<number, number>();
   for (const id of first.own) {
-    const shared = Math.max(0, ...others.map((other) => (other.own.has(id) ? weightIn(other, id) : 0)));
+    const shared = Math.max(0, ...elsewhere.map((other) => (other.own.has(id) ? weightIn(other, id) : 0)));
     if (shared > 0) scores.set(id, shared * weightIn(first, id));
   }
   const ids = [...scores.keys()]
     .sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b)
     .slice(0, MAX_ABOUT);
-  const { lowers, surfaces, offsets, ends } = scanText(first.sentence);
+  const { lowers, offsets, ends } = scanText(first.sentence);
   const found = nearest(
     lowers.map((lower) => model.words.idOfWord(lower)),
     new Set(ids),
   );
+  const textOf = (run: readonly number[]): string =>
+    first.sentence.slice(offsets[run[0] ?? 0] ?? 0, ends[run.at(-1) ?? 0] ?? 0);
   // In "moderne Messeinrichtung kostet höchstens" the last two words do not belong to the name of the thing.
   const isThing = (at: number): boolean => !isDescribing(lowers[at] ?? "", model.words.language.code);
-  const [from = 0, to = 0] = [found.find(isThing), found.findLast(isThing)];
-  const run = first.sentence.slice(offsets[from] ?? 0, ends[to] ?? 0);
-  // Words close to each other form one label with the words between them: "salario por año trabajado".
-  const isRun = to - from < found.length + MAX_BETWEEN && !/[.,;:!?()0-9]/.test(run);
+  const isNear = (at: number): boolean => first.clause.has(model.words.idOfWord(lowers[at] ?? ""));
+  const things = found.slice(found.findIndex(isThing), found.findLastIndex(isThing) + 1);
+  const [label] = (found.some(isThing) ? runsOf(things, textOf) : [])
+    // A word alone is a name only beside its figure.
+    .filter((run) => run.length > 1 || run.every(isNear))
+    .sort((a, b) => b.length - a.length);
+  const text = label === undefined ? "" : textOf(label);
   const measured = measuredBy(first, model);
-  if (measured !== "" && (!isRun || findPhrase(run, measured) < 0)) return measured;
-  if (isRun) return run;
-  const named = found.filter((at) => at >= from && at <= to);
-  // Words of the clause with the figure describe it better than words of another clause.
-  const near = named.filter((at) => first.clause.has(model.words.idOfWord(lowers[at] ?? "")));
-  return (near.length > 0 ? near : named).map((at) => surfaces[at] ?? "").join(" ");
+  return measured !== "" && findPhrase(text, measured) < 0 ? measured : text;
+}
+
+/** Splits places of words into runs with few words between: "salario por año trabajado" is one run. */
+function runsOf(places: readonly number[], textOf: (run: readonly number[]) => string): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  for (const at of places) {
+    const last = runs.at(-1);
+    const isClose = last !== undefined && at - (last[0] ?? 0) < last.length + 1 + MAX_BETWEEN;
+    if (isClose && !/[.,;:!?()0-9]/.test(textOf([...last, at]))) last.push(at);
+    else runs.push([at]);
+  }
+  return runs;
 }
 
 /** Words that join a figure to what it measures: "320 grams of water". */

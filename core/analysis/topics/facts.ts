@@ -10,7 +10,7 @@ import { dot, unitVector, type Vector } from "./vectors.ts";
 
 /** A figure that two pages state alike about one thing. */
 export interface TopicFact {
-  /** Words that the statements share. */
+  /** Words that the statements share; empty when they form no name. */
   readonly about: string;
   readonly kind: Quantity["kind"];
   /** The value as the best-ranked of the agreeing pages writes it. */
@@ -32,14 +32,13 @@ interface Statement {
   readonly context: Vector;
   /** Words of the sentence itself, without those of the heading. */
   readonly own: ReadonlySet<number>;
-  /** Words of the clause around the figure. Both are without words of the keyword. */
+  /** Words of the clause around the figure. Both are without words of the keyword and of figures. */
   readonly clause: ReadonlySet<number>;
 }
 
 // Likeness of contexts, chosen on labelled pages. See decisions/97.
 const ALIKE = 0.34;
 const EQUAL_VALUES = 0.12;
-const TARGET_STATES = 0.25;
 const DIFFERS = 0.4;
 /** Words of a sentence that are far from the figure or in another clause count less, and words of the heading. */
 const FAR = 0.4;
@@ -59,26 +58,30 @@ const MAX_FACTS = 8;
 const MAX_COMPARED = 8;
 const MIN_SHARED = 2;
 
-/** Returns the bounds of the clause around a figure, at most some words on each side. */
-function clauseAround(text: string, start: number, end: number): readonly [number, number] {
-  const before = text.slice(Math.max(0, start - BEFORE), start);
-  const after = text.slice(end, end + AFTER).search(/[,;](?!\S)/);
+/** Returns the bounds of the clause around a figure, at most some words on each side and none behind its rivals. */
+function clauseAround(text: string, { start, end }: Quantity, rivals: readonly Quantity[]): readonly [number, number] {
+  const from = Math.max(start - BEFORE, ...rivals.filter((rival) => rival.end <= start).map((rival) => rival.end), 0);
+  const to = Math.min(end + AFTER, ...rivals.filter((rival) => rival.start >= end).map((rival) => rival.start));
+  const before = text.slice(from, start);
+  const after = text.slice(end, to).search(/[,;](?!\S)/);
   const cut = Math.max(before.lastIndexOf(", "), before.lastIndexOf("; "));
-  return [start - before.length + cut + 1, end + (after < 0 ? AFTER : after)];
+  return [from + cut + 1, after < 0 ? to : end + after];
 }
 
 function contextOf(
   { words, weights }: TopicModel,
-  { text, start, end }: { readonly text: string; readonly start: number; readonly end: number },
+  { text, quantity, all }: { readonly text: string; readonly quantity: Quantity; readonly all: readonly Quantity[] },
   heading: readonly number[],
 ): Pick<Statement, "context" | "own" | "clause"> {
   const { lowers, isElision, offsets } = scanText(text);
-  const [from, to] = clauseAround(text, start, end);
+  const rivals = all.filter((other) => other !== quantity && other.kind === quantity.kind);
+  const [from, to] = clauseAround(text, quantity, rivals);
   const entries = new Map<number, number>();
   const clause = new Set<number>();
   for (const [at, lower] of lowers.entries()) {
     const place = offsets[at] ?? 0;
-    if (isElision[at] === true || (place >= start && place < end) || /^\p{N}/u.test(lower)) continue;
+    const isFigure = all.some(({ start, end }) => place >= start && place < end);
+    if (isElision[at] === true || isFigure || /^\p{N}/u.test(lower)) continue;
     const id = words.idOfWord(lower);
     if (id < 0) continue;
     const isNear = place >= from && place < to;
@@ -87,7 +90,8 @@ function contextOf(
     entries.set(id, Math.max(entries.get(id) ?? 0, weight));
   }
   const isOwn = (id: number): boolean => !words.keyword.has(words.stems[id] ?? "");
-  const own = new Set([...entries.keys()].filter(isOwn));
+  // Beside another figure of its kind, only the words of its clause surely describe a figure.
+  const own = new Set([...(rivals.length > 0 ? clause : entries.keys())].filter(isOwn));
   for (const id of heading) entries.set(id, Math.max(entries.get(id) ?? 0, HEADING * (weights.text[id] ?? 0)));
   return { context: unitVector(entries), own, clause: new Set([...clause].filter(isOwn)) };
 }
@@ -103,14 +107,15 @@ function statementsOf(model: TopicModel, page: TopicPage, sections: readonly Pag
     if (SKIPPED.has(section.noise)) continue;
     const heading = model.words.idsOf(section.clean);
     for (const { text, value } of [...sentencesIn(page, section), ...rowsIn(page, section)]) {
-      const quantities = quantitiesIn(text, model.words.language.code).filter(({ start }) => start >= value);
+      const all = quantitiesIn(text, model.words.language.code);
+      const quantities = all.filter(({ start }) => start >= value);
       if (quantities.length > MAX_IN_SENTENCE) continue;
       for (const quantity of quantities) {
         const key = `${quantity.scale} ${quantity.low.toPrecision(3)}`;
         const count = counts.get(key) ?? 0;
         if (isEveryday(quantity) || count >= MAX_OF_VALUE) continue;
         counts.set(key, count + 1);
-        const context = contextOf(model, { ...quantity, text }, heading);
+        const context = contextOf(model, { text, quantity, all }, heading);
         found.push({ page: section.page, section, quantity, sentence: text, ...context });
         if (found.length >= MAX_ON_PAGE) return found;
       }
@@ -191,10 +196,10 @@ interface Group {
   readonly hosts: number;
 }
 
-function sharesWords(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+function sharesWords(a: ReadonlySet<number>, b: ReadonlySet<number>, minimum = MIN_SHARED): boolean {
   let count = 0;
   for (const id of a) if (b.has(id)) count += 1;
-  return count >= MIN_SHARED;
+  return count >= minimum;
 }
 
 function grouped<Key>(
@@ -212,7 +217,10 @@ function grouped<Key>(
 }
 
 function areAlike(a: Statement, b: Statement): boolean {
-  if (a.page === b.page || !isSameQuantity(a.quantity, b.quantity) || !sharesWords(a.own, b.own)) return false;
+  if (a.page === b.page || !isSameQuantity(a.quantity, b.quantity)) return false;
+  // Pages seldom give the same range for different things.
+  const isRange = a.quantity.low !== a.quantity.high;
+  if (!sharesWords(a.own, b.own, isRange ? 1 : MIN_SHARED)) return false;
   return dot(a.context, b.context) + EQUAL_VALUES >= ALIKE;
 }
 
@@ -260,10 +268,17 @@ function differs(group: Group, statement: Statement, likeness: number): boolean 
   return group.statements.slice(0, MAX_COMPARED).some(({ clause }) => sharesWords(clause, statement.clause));
 }
 
-function targetOf(group: Group, target: readonly Statement[] | null): TopicFact["target"] {
+/** A page with its statements, and the figures of its whole text. */
+interface OwnPage {
+  readonly statements: readonly Statement[];
+  readonly figures: readonly Quantity[];
+}
+
+/** Returns what the target states, or `undefined` when it has the figure in words that may mean another thing. */
+function targetOf(group: Group, target: OwnPage | null): TopicFact["target"] | undefined {
   const { first } = group;
   if (target === null) return null;
-  const own = target
+  const own = target.statements
     .filter(({ quantity }) => quantity.scale === first.quantity.scale)
     .map((statement) => ({
       statement,
@@ -271,7 +286,10 @@ function targetOf(group: Group, target: readonly Statement[] | null): TopicFact[
       value: likenessTo(group, statement),
     }))
     .sort((a, b) => b.value - a.value);
-  const same = own.find(({ isSame, value }) => isSame && value >= TARGET_STATES);
+  const isAbout = ({ own: words }: Statement): boolean =>
+    group.statements.some((each) => sharesWords(words, each.own, 1));
+  const same = own.find(({ isSame, statement }) => isSame && isAbout(statement));
+  if (same === undefined && target.figures.some((figure) => isSameQuantity(figure, first.quantity))) return undefined;
   if (same !== undefined) return { status: "states", sentence: same.statement.sentence };
   const other = own.find(({ statement, value }) => differs(group, statement, value));
   return other === undefined
@@ -305,13 +323,22 @@ function placeOf({ statements }: Group, placed: ReadonlyMap<PageSection, number>
   return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? -1;
 }
 
-/** Returns the figures of each cluster that pages of two hosts state alike, those of most hosts first. */
+/** Returns the figures of each cluster that fitting pages of two hosts state alike, those of most hosts first. */
 export function factsOfTopics(
   model: TopicModel,
   target: { readonly page: TopicPage; readonly sections: readonly PageSection[] } | null,
+  fits: (page: number) => boolean,
 ): readonly (readonly TopicFact[])[] {
-  const statements = model.pages.flatMap(({ page }, at) => statementsOf(model, page, model.sections[at] ?? []));
-  const own = target === null ? null : statementsOf(model, target.page, target.sections);
+  const statements = model.pages.flatMap(({ page }, at) =>
+    fits(at) ? statementsOf(model, page, model.sections[at] ?? []) : [],
+  );
+  const own =
+    target === null
+      ? null
+      : {
+          statements: statementsOf(model, target.page, target.sections),
+          figures: quantitiesIn(target.page.facts.mainText, model.words.language.code),
+        };
   const byScale = grouped(statements, ({ quantity }) => quantity.scale);
   const placed = placedSections(model);
   const facts: TopicFact[][] = model.clusters.map(() => []);
@@ -322,8 +349,10 @@ export function factsOfTopics(
     // A figure in a list of names belongs to one of them, which its sentence need not name.
     if (group.statements.some(({ section }) => section.kind === "list")) continue;
     // Another value of a fact that more pages state is no fact of its own.
-    if (place === undefined || place.length >= MAX_FACTS || about === "") continue;
+    if (place === undefined || place.length >= MAX_FACTS) continue;
     if (group.statements.some((statement) => used.has(statement))) continue;
+    const part = targetOf(group, own);
+    if (part === undefined) continue;
     const { quantity } = group.first;
     const values = valuesOf(group, byScale.get(quantity.scale) ?? []);
     for (const statement of [...group.statements, ...values]) used.add(statement);
@@ -333,7 +362,7 @@ export function factsOfTopics(
       agreed: quantity.text,
       agreedBy: group.pages.length,
       values: values.map(({ page, quantity: { text }, sentence }) => ({ page, value: text, sentence })),
-      target: targetOf(group, own),
+      target: part,
     });
   }
   return facts;

@@ -12,8 +12,8 @@ import { ForeignNames } from "./foreign-names.ts";
 import { isFaqHeading } from "./frame-words.ts";
 import { type FitReason, fitOf } from "./page-fit.ts";
 import { isPublishable, isSubjectOrBrand } from "./publishable-names.ts";
-import { buildTopicModel, type TopicCluster, type TopicModel } from "./topic-model.ts";
-import { nameOfTopic } from "./topic-names.ts";
+import { buildTopicModel, clusterOf, type TopicCluster, type TopicModel } from "./topic-model.ts";
+import { namesOfTopic } from "./topic-names.ts";
 import { lowerMedian, profileOf, wordsPerPage } from "./topic-profile.ts";
 import { type TopicSnapshot, topicSnapshot } from "./topic-snapshot.ts";
 import { supportedBy } from "./topic-support.ts";
@@ -137,13 +137,11 @@ function dice(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
 }
 
 /** Question headings of a topic's sections and of the sections below them; questions of the same words are one. */
-function questionsOf(
-  { members }: TopicCluster,
-  { model, keyword, foreign }: Pick<Finder, "model" | "keyword" | "foreign">,
-): Subtopic["questions"] {
+function questionsOf({ members }: TopicCluster, { model, keyword, foreign, fits }: Finder): Subtopic["questions"] {
   const language = model.words.language.code;
   const found: { readonly question: string; readonly ids: ReadonlySet<number>; readonly pages: Set<number> }[] = [];
   for (const { section } of members) {
+    if (fits[section.page] !== null) continue;
     const facts = model.pages[section.page]?.page.facts;
     const names = facts === undefined ? [] : ownNames(facts);
     for (const each of [section, ...section.children]) {
@@ -180,8 +178,9 @@ function topicOf(
   name: string,
   cluster: TopicCluster,
   terms: readonly TopicTerm[],
-  { model, keyword, foreign, fits, typicalSection }: Finder,
+  finder: Finder,
 ): Omit<Subtopic, "target" | "facts"> {
+  const { model, fits, typicalSection } = finder;
   const { members, pages } = cluster;
   const evidence = evidenceOf(model, cluster, (page) => fits[page] === null);
   const isList = 2 * members.filter(({ section }) => section.kind === "list").length >= members.length;
@@ -210,7 +209,7 @@ function topicOf(
     items: isList ? itemsOf(model, cluster) : [],
     attributes: isList ? [...new Set(members.flatMap(({ section }) => section.attributes))].slice(0, MAX_ITEMS) : [],
     terms,
-    questions: questionsOf(cluster, { model, keyword, foreign }),
+    questions: questionsOf(cluster, finder),
   };
 }
 
@@ -230,10 +229,12 @@ export function findTopics(given: {
   /** Terms of the cohort, in the cohort's language. */
   readonly terms: CohortModel;
   readonly language: Language;
+  /** False for ranking pages that hardly use the keyword. They lend no evidence. */
+  readonly isAbout?: (page: number) => boolean;
 }): FoundTopics {
-  const { cohort, target, keyword, terms, language } = given;
+  const { cohort, target, keyword, terms, language, isAbout = () => true } = given;
   const model = buildTopicModel(cohort, { language, keywordStems: new Set(terms.keywordStems) });
-  const reasons = fitOf(model, target);
+  const reasons = fitOf(model, { target, isAbout });
   const withSections = new Set(model.members.map(({ section }) => section.page));
   const fits = reasons.map((reason, page) => reason ?? (withSections.has(page) ? null : "no_sections"));
   const lengths = model.members.map(({ section }) => section.words);
@@ -241,11 +242,15 @@ export function findTopics(given: {
   const termsOf = termsOfTopics(model, terms);
   const all = model.clusters.map((cluster, at) => ({ cluster, pages: cluster.pages, terms: termsOf[at] ?? [] }));
   const found = mostPages(all).flatMap((each) => {
-    const name = nameOfTopic(model, each.cluster, finder);
-    const fitting = supportedBy(each.cluster, name, finder);
-    if (fitting.pages.length < 2 || !isPublishable(name, finder)) return [];
-    const topic = topicOf(name, fitting, each.terms, finder);
-    return { topic, profile: profileOf(model, fitting.members, name), cluster: each.cluster };
+    const lending = clusterOf(each.cluster.members.filter(({ section }) => fits[section.page] === null));
+    if (lending.pages.length < 2) return [];
+    const named = namesOfTopic(model, lending, finder)
+      .map((name) => ({ name, supported: supportedBy(each.cluster, name, finder) }))
+      .find(({ supported }) => supported.pages.filter((page) => fits[page] === null).length >= 2);
+    if (named === undefined || !isPublishable(named.name, finder)) return [];
+    const { name, supported } = named;
+    const topic = topicOf(name, supported, each.terms, finder);
+    return { topic, profile: profileOf(model, supported.members, name), cluster: each.cluster };
   });
   found.sort((a, b) => a.topic.position - b.topic.position || compareText(a.topic.name, b.topic.name));
   const snapshot = topicSnapshot(
@@ -254,12 +259,14 @@ export function findTopics(given: {
   );
   const covered = target === null ? null : coverPage(snapshot, target, language);
   const own = covered === null || target === null ? null : { page: target, sections: covered.sections };
-  const facts = new Map(factsOfTopics(model, own).map((each, at) => [model.clusters[at], each]));
+  const facts = new Map(
+    factsOfTopics(model, own, (page) => reasons[page] === null).map((each, at) => [model.clusters[at], each]),
+  );
   const isWritten = target === null ? () => false : writtenOn(target.facts);
   const topics = found.map(({ topic, cluster }, at) => ({
     ...topic,
     terms: topic.terms.map((term) => ({ ...term, isOnTarget: term.isOnTarget || isWritten(term.term) })),
-    facts: facts.get(cluster) ?? [],
+    facts: (facts.get(cluster) ?? []).map((fact) => (fact.about === "" ? { ...fact, about: topic.name } : fact)),
     target: covered?.topics[at] ?? null,
   }));
   return { topics, target: covered, fits, snapshot };

@@ -16,7 +16,7 @@ const KEYWORD_SHARE = 0.25;
 const MIN_PASSING = 3;
 /** Likeness between two groups, as a share of the looser group's own, under which they answer two intents. */
 const SPLIT = 0.6;
-const MIN_PAGES = 6;
+const MIN_GROUP = 2;
 const NEAREST = 3;
 
 function pageVector(page: WordPage, model: TopicModel): Vector {
@@ -53,7 +53,7 @@ function strangers(vectors: readonly Vector[]): boolean[] {
 /** Splits pages into two groups, or returns `null` when they answer one intent. */
 function twoGroups(vectors: readonly Vector[]): readonly (readonly number[])[] | null {
   const size = vectors.length;
-  if (size < MIN_PAGES) return null;
+  if (size < 2 * MIN_GROUP) return null;
   const values = new Float64Array(size * size);
   for (const [a, left] of vectors.entries())
     for (const [b, right] of vectors.entries()) values[a * size + b] = a === b ? 0 : dot(left, right);
@@ -66,32 +66,40 @@ function twoGroups(vectors: readonly Vector[]): readonly (readonly number[])[] |
     if (groups.length <= 2) break;
   }
   const [first, second] = groups.sort((a, b) => b.length - a.length);
-  if (first === undefined || second === undefined || groups.length !== 2 || first.length < 3 || second.length < 2)
-    return null;
+  if (first === undefined || second === undefined || groups.length !== 2 || second.length < MIN_GROUP) return null;
   const inner = groups.map((group) => mean(group.flatMap((a, place) => group.slice(place + 1).map((b) => at(a, b)))));
   const between = mean(first.flatMap((a) => second.map((b) => at(a, b))));
   return between < SPLIT * Math.min(...inner) ? groups : null;
 }
 
-/** Returns why each page lends no evidence, or `null`. `target` chooses between two intents. */
-export function fitOf(model: TopicModel, target: TopicPage | null): readonly (FitReason | null)[] {
+/**
+ * Returns why each page lends no evidence, or `null`. The target chooses between intents; without it the intent of most
+ * pages is meant. `isAbout` is false for pages that hardly use the keyword.
+ */
+export function fitOf(
+  model: TopicModel,
+  { target, isAbout }: { readonly target: TopicPage | null; readonly isAbout: (page: number) => boolean },
+): readonly (FitReason | null)[] {
   const vectors = model.pages.map((page) => pageVector(page, model));
   const isFar = strangers(vectors);
   const names = model.pages.map(({ page }) => keywordShare(page, model.words.keyword) >= KEYWORD_SHARE);
   const passing = names.filter((isNamed, at) => isNamed && isFar[at] !== true).length;
   const reasons = vectors.map((_, at): FitReason | null => {
-    if (isFar[at] === true) return "other_subject";
-    return names[at] === false && passing >= MIN_PASSING ? "other_subject" : null;
+    const isNamed = names[at] === true || passing < MIN_PASSING;
+    return isFar[at] === true || !isNamed || !isAbout(at) ? "other_subject" : null;
   });
-  const fitting = [...vectors.keys()].filter((at) => reasons[at] === null);
-  const groups = twoGroups(fitting.map((at) => vectors[at] ?? unitVector(new Map())));
-  if (groups === null) return reasons;
   const own = target === null ? null : pageVector(model.words.read(target), model);
-  const pagesOf = groups.map((group) => group.flatMap((at) => fitting[at] ?? []));
-  const likeness = pagesOf.map((pages) =>
-    own === null ? pages.length : mean(pages.map((at) => dot(own, vectors[at] ?? own))),
-  );
-  const chosen = likeness.indexOf(Math.max(...likeness));
-  const others = new Set(pagesOf.filter((_, at) => at !== chosen).flat());
-  return reasons.map((reason, at) => (others.has(at) ? "other_intent" : reason));
+  const vectorAt = (at: number): Vector => vectors[at] ?? unitVector(new Map());
+  const likenessTo = (pages: readonly number[]): number =>
+    own === null ? pages.length : mean(pages.map((at) => dot(own, vectorAt(at))));
+  const fitting = [...vectors.keys()].filter((at) => reasons[at] === null);
+  let chosen: readonly number[] = fitting;
+  // A word with three meanings is split twice.
+  for (let groups = twoGroups(chosen.map(vectorAt)); groups !== null; groups = twoGroups(chosen.map(vectorAt))) {
+    const pagesOf = groups.map((group) => group.flatMap((at) => chosen[at] ?? []));
+    const [best = []] = pagesOf.toSorted((a, b) => likenessTo(b) - likenessTo(a));
+    chosen = best;
+  }
+  const kept = new Set(chosen);
+  return reasons.map((reason, at) => reason ?? (kept.has(at) ? null : "other_intent"));
 }

@@ -158,9 +158,10 @@ function quantityOf(measure: Measure, sentence: string): Quantity | null {
 /** "Between $150 and $400" is one figure. */
 function joined(a: Quantity, b: Quantity, sentence: string): Quantity | null {
   if (a.scale.split(" ")[0] !== b.scale.split(" ")[0] || a.low !== a.high || b.low <= a.low) return null;
-  if (!BETWEEN.test(sentence.slice(Math.max(0, a.start - 10), a.start)) || !AND.test(sentence.slice(a.end, b.start)))
-    return null;
-  return { ...b, low: a.low, start: a.start, text: sentence.slice(a.start, b.end).trim() };
+  const opening = BETWEEN.exec(sentence.slice(Math.max(0, a.start - 10), a.start))?.[0].replace(/^[\s(]/, "");
+  if (opening === undefined || !AND.test(sentence.slice(a.end, b.start))) return null;
+  const start = a.start - opening.length;
+  return { ...b, low: a.low, start, text: sentence.slice(start, b.end).trim() };
 }
 
 /** Returns the figures with a unit of a sentence, in order. Number words count before names of times. */

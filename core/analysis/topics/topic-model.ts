@@ -44,6 +44,11 @@ function largest(members: readonly Member[]): readonly Member[] {
   return members.filter((member) => kept.has(member));
 }
 
+/** Returns the cluster of some sections, with its pages. */
+export function clusterOf(members: readonly Member[]): TopicCluster {
+  return { members, pages: [...new Set(members.map(({ section }) => section.page))].sort((a, b) => a - b) };
+}
+
 /** Finds the subtopics that at least two of the pages treat in a section. The pages share one language. */
 export function buildTopicModel(
   pages: readonly TopicPage[],
@@ -58,10 +63,7 @@ export function buildTopicModel(
   const clusters = clusterSections(
     members.map(({ vector }) => vector),
     table,
-  ).map((cluster): TopicCluster => {
-    const found = cluster.flatMap((at) => members[at] ?? []);
-    return { members: found, pages: [...new Set(found.map(({ section }) => section.page))].sort((a, b) => a - b) };
-  });
+  ).map((cluster) => clusterOf(cluster.flatMap((at) => members[at] ?? [])));
   return {
     words,
     pages: read.pages,

@@ -131,18 +131,20 @@ class NameScorer {
     };
   }
 
-  best(): string {
-    let [name, top] = ["", Number.NEGATIVE_INFINITY];
+  /** Names by score, the best first; never empty. */
+  ranked(): readonly string[] {
+    const scores = new Map<string, number>();
     for (const member of this.#support.members) {
       const { section } = member;
       if (this.#support.isMyth && !MYTH.test(section.heading)) continue;
       for (const { form, handicap } of this.#formsOf(section.heading)) {
         const score = this.#score(form, member) - handicap;
-        if (score > top) [name, top] = [form, score];
+        if (score > (scores.get(form) ?? Number.NEGATIVE_INFINITY)) scores.set(form, score);
       }
     }
-    if (name === "") name = capitalized(withoutYear(this.#support.members[0]?.section.clean ?? ""));
-    return this.#support.isMyth ? `Myth: ${name}` : name;
+    const first = capitalized(withoutYear(this.#support.members[0]?.section.clean ?? ""));
+    const names = [...scores].sort((a, b) => b[1] - a[1]).map(([form]) => form);
+    return (names.length > 0 ? names : [first]).map((name) => (this.#support.isMyth ? `Myth: ${name}` : name));
   }
 
   /** The heading, and its parts around a colon when other pages share a word of them. */
@@ -241,7 +243,7 @@ class NameScorer {
   }
 }
 
-/** Returns the heading of a member that names the topic best. */
-export function nameOfTopic(model: TopicModel, cluster: TopicCluster, context: NameContext): string {
-  return new NameScorer(model, cluster, context).best();
+/** Returns the headings of the members, or parts of them, that name the topic; the best first. Never empty. */
+export function namesOfTopic(model: TopicModel, cluster: TopicCluster, context: NameContext): readonly string[] {
+  return new NameScorer(model, cluster, context).ranked();
 }

@@ -39,10 +39,10 @@ export function createAlertMail({ store, batcher, secretBox, sendsMail }: Ports)
     async setAlertMail(member, isOn) {
       if (!sendsMail) throw new ServiceError("SERVICE_UNAVAILABLE", "This service sends no mail.");
       const { organizationId } = member;
-      const known = await endpointOf(member);
-      if (isOn === (known !== undefined)) return;
-      if (known !== undefined) {
-        const name = { organizationId, endpointId: known.id };
+      const endpoint = await endpointOf(member);
+      if (isOn === (endpoint !== undefined)) return;
+      if (endpoint !== undefined) {
+        const name = { organizationId, endpointId: endpoint.id };
         await batcher.submit(changeEndpoint(name, (row) => ({ ...row, kind: "removed", dueAt: null })));
         return;
       }

@@ -85,11 +85,11 @@ export function createBrandAdmin({
     },
     async setBrand(organizationId, { name, color, footer, logo }) {
       await requireOrganization(organizationId);
-      const known = await brandOf(organizationId);
+      const brand = await brandOf(organizationId);
       const texts = {
-        name: name === undefined ? known.name : textOf("name", name),
-        color: color === undefined ? known.color : colorOf(color),
-        footer: footer === undefined ? known.footer : textOf("footer", footer),
+        name: name === undefined ? brand.name : textOf("name", name),
+        color: color === undefined ? brand.color : colorOf(color),
+        footer: footer === undefined ? brand.footer : textOf("footer", footer),
       };
       const file = logo === undefined ? undefined : logoOf(logo, crypto);
       await accounts.setBrand(organizationId, texts, file);

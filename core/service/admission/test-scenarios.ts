@@ -128,8 +128,8 @@ export function testScenarioOf(request: JobRequest): TestScenario {
   const word = (request.type === "scan" ? request.keyword : (request.text ?? "")).trim().toLowerCase();
   if (!word.startsWith(MARK)) return { kind: "report" };
   const open = TEST_KEYWORDS.filter(({ type }) => type === "any" || type === request.type);
-  const known = open.find(({ keyword }) => keyword === word);
-  if (known !== undefined) return known.rehearsal;
+  const scenario = open.find(({ keyword }) => keyword === word);
+  if (scenario !== undefined) return scenario.rehearsal;
   const path = request.type === "scan" ? "keyword" : "text";
   const list = open.map(({ keyword }) => keyword).join(", ");
   throw validationError([{ path, message: `"${path}" is no test keyword; there are ${list}` }]);

@@ -111,10 +111,10 @@ function billingOver(ports: BillingPorts): Billing {
   });
   const { pollMs, missedMs } = rules;
   const worker = createBillingWorker({ ...ports, suspend: async () => {}, facts, pollMs, missedMs });
-  const found = createAccounts(ports);
+  const accounting = createAccounts(ports);
   const api: BillingApi = {
-    ...purchaseActions(ports, found),
-    ...refillActions(ports, found),
+    ...purchaseActions(ports, accounting),
+    ...refillActions(ports, accounting),
     ...operatorActions(ports, worker),
     async receive(body, headers) {
       try {
@@ -146,8 +146,8 @@ function createAccounts({ payments, store, batcher, accounts }: BillingPorts) {
 
   /** Returns the customer at the provider and stores it. */
   async function customerIdOf(organizationId: string): Promise<string> {
-    const known = await store.read.customer(organizationId);
-    if (known !== null && known.customerId !== null) return known.customerId;
+    const existing = await store.read.customer(organizationId);
+    if (existing !== null && existing.customerId !== null) return existing.customerId;
     const { id, name } = await organization(organizationId);
     const customerId = await reached(payments.ensureCustomer({ id, name }));
     await batcher.submit({

@@ -50,8 +50,8 @@ function disputeRow(context: Context, topUp: TopUpRow, fact: DisputeFact, known:
 
 function settleDispute(work: UnitOfWork, context: Context, topUp: TopUpRow, fact: DisputeFact): void {
   const { organizationId } = topUp;
-  const known = work.disputes.get(fact.providerId);
-  const row = disputeRow(context, topUp, fact, known);
+  const dispute = work.disputes.get(fact.providerId);
+  const row = disputeRow(context, topUp, fact, dispute);
   work.disputes.put(row.id, row);
   const eventId = eventIdOf(row.id, "created");
   const isFirst = work.events.get(eventId) === undefined;

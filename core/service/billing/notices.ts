@@ -33,8 +33,8 @@ export function createFactReader(ports: FactPorts): FactReader {
   /** Finds the top-up of a payment. Reads the metadata at the provider when our row has no payment id yet. */
   async function topUpOf(ref: PaymentRef): Promise<TopUpRow | null> {
     if (ref.topUpId !== null) return store.read.topUp(ref.topUpId);
-    const known = await store.read.topUpOfPayment(ref);
-    if (known !== null) return known;
+    const topUp = await store.read.topUpOfPayment(ref);
+    if (topUp !== null) return topUp;
     const id = await payments.topUpOf(ref);
     return id === null ? null : store.read.topUp(id);
   }

@@ -99,15 +99,15 @@ export function refundIdOf(fact: RefundFact): string {
 /** Applies the state of a refund. A failed refund never changes, and a succeeded one can still fail. */
 export function settleRefund(work: UnitOfWork, context: Context, topUp: TopUpRow, fact: RefundFact): void {
   const id = refundIdOf(fact);
-  const known = work.refunds.get(id);
+  const refund = work.refunds.get(id);
   // A refund of ours has its row before the provider learns of it, so an unknown id is another installation's.
-  if (known === undefined && fact.refundId !== null) return;
+  if (refund === undefined && fact.refundId !== null) return;
   const left = topUp.amountCents - topUp.refundedCents;
   const amountCents = Math.min(fact.amountCents, left);
-  if (known === undefined && amountCents <= 0) return;
+  if (refund === undefined && amountCents <= 0) return;
   const { providerId } = fact;
   const row =
-    known ?? putRefund(work, context, topUp, { id, amountCents, providerId, origin: "provider", checkAt: null });
+    refund ?? putRefund(work, context, topUp, { id, amountCents, providerId, origin: "provider", checkAt: null });
   if (row.state === "failed") return;
   const named = { ...row, providerId };
   if (fact.state === "failed") {

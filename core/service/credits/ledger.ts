@@ -150,12 +150,12 @@ export interface Grant {
  * differs.
  */
 export function addLot(work: UnitOfWork, context: Context, grant: Grant): void {
-  const known = work.lots.find(
+  const earlier = work.lots.find(
     (lot) => lot.organizationId === grant.organizationId && lot.reference === grant.reference,
   );
-  if (known !== undefined) {
-    if (known.grantedMillicredits === grant.millicredits) return;
-    const credits = known.grantedMillicredits / 1000;
+  if (earlier !== undefined) {
+    if (earlier.grantedMillicredits === grant.millicredits) return;
+    const credits = earlier.grantedMillicredits / 1000;
     throw new ServiceError(
       "IDEMPOTENCY_CONFLICT",
       `${credits} credits were granted under this reference before. Give another grant another reference.`,

@@ -102,9 +102,9 @@ function versionReads(
   return {
     draftVersions: async (caller, jobId) => versionsOf(await load(caller, jobId)).map(versionView),
     async draftVersion(caller, jobId, no) {
-      const found = versionsOf(await load(caller, jobId)).find((version) => version.no === no);
-      if (found === undefined) throw new ServiceError("NOT_FOUND", "This version of the draft is no longer kept.");
-      return found;
+      const kept = versionsOf(await load(caller, jobId)).find((version) => version.no === no);
+      if (kept === undefined) throw new ServiceError("NOT_FOUND", "This version of the draft is no longer kept.");
+      return kept;
     },
   };
 }

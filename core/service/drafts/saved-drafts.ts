@@ -52,9 +52,15 @@ export function savedDraftOf(row: DraftRow): SavedDraft | null {
 
 /** Returns the versions with the text of the stored draft, which may be older than versions or pushed out by others. */
 function keptVersions(stored: DraftRow | undefined, work: UnitOfWork): readonly DraftVersion[] {
-  const known = versionsOf(work.draftVersions.get(stored?.id ?? ""));
-  if (stored === undefined || stored.isDiscarded || known.some(({ draft }) => isSame(draft, stored))) return known;
-  return addVersion(known, { ...contentOf(stored), kind: "saved", savedAt: stored.savedAt, isMachineWritten: false });
+  const versions = versionsOf(work.draftVersions.get(stored?.id ?? ""));
+  if (stored === undefined || stored.isDiscarded || versions.some(({ draft }) => isSame(draft, stored)))
+    return versions;
+  return addVersion(versions, {
+    ...contentOf(stored),
+    kind: "saved",
+    savedAt: stored.savedAt,
+    isMachineWritten: false,
+  });
 }
 
 function contentOf({ title, metaDescription, text, score, savedBy }: Omit<DraftRow, "savedAt">) {

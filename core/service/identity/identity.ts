@@ -74,10 +74,10 @@ export function createIdentity({ accounts, keys, grants, clock, crypto }: Identi
   }
   /** Waits for the caller of a token. Every token that opens nothing gets the error of an unknown key. */
   async function granted(finding: ReturnType<GrantCallers["callerOf"]>): Promise<Caller> {
-    const found = await finding;
-    if (found === null) throw invalidKey();
-    if (found === "suspended") throw suspended();
-    return found;
+    const caller = await finding;
+    if (caller === null) throw invalidKey();
+    if (caller === "suspended") throw suspended();
+    return caller;
   }
   return {
     authenticate(bearer, surface) {
@@ -85,9 +85,9 @@ export function createIdentity({ accounts, keys, grants, clock, crypto }: Identi
       if (bearer === null) return check(null, surface, now);
       if (isAccessToken(bearer)) {
         // Tokens of a grant are valid for the MCP server only. D-34
-        const found = surface === "mcp" ? grants.callerOf(bearer, now) : null;
-        if (found === null || found === "suspended" || found instanceof Promise) return granted(found);
-        return found;
+        const ofGrant = surface === "mcp" ? grants.callerOf(bearer, now) : null;
+        if (ofGrant === null || ofGrant === "suspended" || ofGrant instanceof Promise) return granted(ofGrant);
+        return ofGrant;
       }
       const hash = crypto.sha256(bearer);
       const match = keys.get(hash, now);

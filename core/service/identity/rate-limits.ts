@@ -35,14 +35,14 @@ export function createRateCheck({ limits, rateLimiter, clock }: RateCheckParts):
     if (keyId !== null) return [{ counter: `key:${keyId}:${bucket}`, limit: perKey }, shared];
     if (guest !== undefined) return [{ counter: `guest:${guest.linkId}:${bucket}`, limit: perKey }, shared];
     // Counted on the grant, so that a refreshed token has no fresh limit. D-34
-    const own = grantId === undefined ? `user:${userId}` : `grant:${grantId}`;
-    return (grantId ?? userId) === undefined ? [shared] : [{ counter: `${own}:${bucket}`, limit: perKey }, shared];
+    const holder = grantId === undefined ? `user:${userId}` : `grant:${grantId}`;
+    return (grantId ?? userId) === undefined ? [shared] : [{ counter: `${holder}:${bucket}`, limit: perKey }, shared];
   }
   const rulesByBucket = memoizeByObject((_: Caller) => new Map<RateBucket, readonly RateRule[]>());
   function rulesOf(caller: Caller, bucket: RateBucket): readonly RateRule[] {
-    const known = rulesByBucket(caller);
-    const rules = known.get(bucket) ?? rulesIn(bucket, caller);
-    known.set(bucket, rules);
+    const ofCaller = rulesByBucket(caller);
+    const rules = ofCaller.get(bucket) ?? rulesIn(bucket, caller);
+    ofCaller.set(bucket, rules);
     return rules;
   }
   /** Waits for the verdict, and rejects when it refuses the request. */

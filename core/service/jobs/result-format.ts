@@ -10,9 +10,12 @@ function formatOf(request: JobRequest): ResponseFormat {
 
 /** Returns the result format of the response. Throws UNSUPPORTED_FORMAT when the job has no such format. Contract 4.5 */
 export function chooseFormat(request: JobRequest, asked: ResponseFormat | undefined): ResponseFormat {
-  const own = formatOf(request);
-  if (asked === undefined || asked === own || asked === "legacy") return asked ?? own;
-  throw new ServiceError("UNSUPPORTED_FORMAT", `This job's result is available as ${own} or legacy, not as ${asked}.`);
+  const requested = formatOf(request);
+  if (asked === undefined || asked === requested || asked === "legacy") return asked ?? requested;
+  throw new ServiceError(
+    "UNSUPPORTED_FORMAT",
+    `This job's result is available as ${requested} or legacy, not as ${asked}.`,
+  );
 }
 
 function member(value: Json | undefined, key: string): Json | undefined {

@@ -34,12 +34,12 @@ type Plan = Partial<LoadPlan>;
 
 /** Concatenates one member of the plans, in their order. */
 function concatenated<Item>(plans: readonly Plan[], of: (plan: Plan) => readonly Item[] | undefined): Item[] {
-  const found: Item[] = [];
+  const all: Item[] = [];
   for (const plan of plans) {
     const items = of(plan);
-    if (items !== undefined) found.push(...items);
+    if (items !== undefined) all.push(...items);
   }
-  return found;
+  return all;
 }
 
 /** Concatenates one member of the plans and drops repeated values. */

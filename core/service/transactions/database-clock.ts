@@ -74,10 +74,10 @@ export function createDatabaseClock({ clock, time, logger }: DatabaseClockPorts)
 
   /** Moves this clock to the database's time, unless the difference is noise. */
   function follow(databaseNow: number, waitedMs: number): void {
-    const found = databaseNow - elapsed() + waitedMs / 2;
-    const stepMs = offsetMs === null ? 0 : found - offsetMs;
+    const offset = databaseNow - elapsed() + waitedMs / 2;
+    const stepMs = offsetMs === null ? 0 : offset - offsetMs;
     if (offsetMs !== null && Math.abs(stepMs) <= NOISE_MS + waitedMs) return;
-    offsetMs = found;
+    offsetMs = offset;
     if (Math.abs(stepMs) <= MAX_SKEW_MS) return;
     jumpedAt = elapsed();
     logger.error(

@@ -44,9 +44,9 @@ export class TableChanges<Row> {
 
   /** All current rows that match. */
   filter(matches: (row: Row) => boolean): Row[] {
-    const found: Row[] = [];
-    for (const row of this.#rows.values()) if (matches(row)) found.push(row);
-    return found;
+    const rows: Row[] = [];
+    for (const row of this.#rows.values()) if (matches(row)) rows.push(row);
+    return rows;
   }
 
   /** Makes the current command's changes part of the batch. */

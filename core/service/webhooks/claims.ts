@@ -310,9 +310,9 @@ export function recordAttempts(
         const delivery = work.deliveries.get(id);
         if (delivery === undefined || delivery.token !== token) continue;
         isCurrent = true;
-        const own = ended[index];
-        if (own === undefined) giveBack(work, context, delivery);
-        else close(work, context, { delivery, ended: own });
+        const ending = ended[index];
+        if (ending === undefined) giveBack(work, context, delivery);
+        else close(work, context, { delivery, ended: ending });
       }
       const state = work.endpoints.get(endpointId)?.state;
       const decline = state === stateBefore || state === undefined || state === "active" ? null : state;

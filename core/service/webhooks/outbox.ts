@@ -45,8 +45,8 @@ export function emitJobEvent(
   const event = putEvent(work, context, { organizationId, jobId: job.id, type, body });
   const ids = new Set(subscribersOf(work, organizationId, type).map((row) => row.id));
   if (job.webhook !== null && isSubscribed(job, type)) {
-    const own = ensureEndpoint(work, context, { organizationId, url: job.webhook.url });
-    if (own.state !== "paused") ids.add(own.id);
+    const endpoint = ensureEndpoint(work, context, { organizationId, url: job.webhook.url });
+    if (endpoint.state !== "paused") ids.add(endpoint.id);
   }
   for (const endpointId of ids) enqueue(work, context, { event, endpointId });
 }
@@ -58,13 +58,13 @@ export function emitRetryNotice(
   { job, body }: { job: JobRow; body: string },
 ): void {
   const { organizationId, webhook } = job;
-  const own =
+  const implicit =
     webhook !== null && isSubscribed(job, "job.failed")
       ? endpointWithUrl(work, organizationId, webhook.url)
       : undefined;
   const receivers = [
     ...subscribersOf(work, organizationId, "job.failed"),
-    ...(own === undefined || own.state === "paused" ? [] : [own]),
+    ...(implicit === undefined || implicit.state === "paused" ? [] : [implicit]),
   ];
   const ids = new Set(receivers.filter((row) => row.wantsRetryNotices).map((row) => row.id));
   if (ids.size === 0) return;

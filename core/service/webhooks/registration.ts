@@ -43,13 +43,15 @@ export function register(
       origins: [originIdOf(organizationId, url)],
     },
     decide(work, context) {
-      const known = endpointWithUrl(work, organizationId, url);
-      if (known?.kind === "registered") throw invalid("This URL is registered already.");
-      const own = work.endpoints.filter((row) => row.organizationId === organizationId && row.kind === "registered");
-      if (own.length >= MAX_ENDPOINTS)
+      const current = endpointWithUrl(work, organizationId, url);
+      if (current?.kind === "registered") throw invalid("This URL is registered already.");
+      const endpoints = work.endpoints.filter(
+        (row) => row.organizationId === organizationId && row.kind === "registered",
+      );
+      if (endpoints.length >= MAX_ENDPOINTS)
         throw invalid(`An organization has at most ${MAX_ENDPOINTS} endpoints; delete one first.`);
       ensureOrigin(work, organizationId, url);
-      const row = known ?? addEndpoint(work, context, { ...settings, organizationId, kind: "registered" });
+      const row = current ?? addEndpoint(work, context, { ...settings, organizationId, kind: "registered" });
       const endpoint: EndpointRow = { ...row, ...settings, kind: "registered", state: "active", failureCount: 0 };
       work.endpoints.put(endpoint.id, endpoint);
       return { endpoint, secret: ensureSecret(work, context, { id: endpoint.id, organizationId, fresh }) };

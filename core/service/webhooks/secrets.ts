@@ -24,8 +24,8 @@ export function ensureSecret(
   context: Context,
   { id, organizationId, fresh }: SecretName & { readonly fresh: string },
 ): SecretRow {
-  const known = work.secrets.get(id);
-  if (known !== undefined) return known;
+  const secret = work.secrets.get(id);
+  if (secret !== undefined) return secret;
   const row: SecretRow = {
     id,
     organizationId,
@@ -51,13 +51,13 @@ export function rotate(name: SecretName, fresh: string): Command<SecretRow> {
   return {
     plan: { organizations: [name.organizationId], secrets: [name.id] },
     decide(work, context) {
-      const known = work.secrets.get(name.id);
-      if (known === undefined) return ensureSecret(work, context, { ...name, fresh });
+      const secret = work.secrets.get(name.id);
+      if (secret === undefined) return ensureSecret(work, context, { ...name, fresh });
       const row: SecretRow = {
-        ...known,
+        ...secret,
         secret: fresh,
         createdAt: context.now,
-        previousSecret: known.secret,
+        previousSecret: secret.secret,
         previousUntil: context.now + OVERLAP_MS,
       };
       work.secrets.put(name.id, row);

@@ -101,8 +101,8 @@ function putBatch(row: BatchRow, tag: string, idOf: (request: ScanRequest) => st
       if (work.batches.get(id) !== undefined) return;
       work.batches.put(id, { ...row, createdAt: context.now });
       for (const [pageId, request] of pages) {
-        const known = work.pageKeywords.get(pageId);
-        const page = known ?? newPage({ id: pageId, organizationId, createdAt: context.now }, request);
+        const stored = work.pageKeywords.get(pageId);
+        const page = stored ?? newPage({ id: pageId, organizationId, createdAt: context.now }, request);
         const next = { ...page, isRemoved: false, ...(tag === "" ? {} : { tag }) };
         work.pageKeywords.put(pageId, { ...next, search: searchOf(next) });
       }
@@ -166,13 +166,13 @@ function createPreview({ store, crypto, clock, balance }: BatchPorts & Pick<Batc
       const page = pages.get(ids[at] ?? "");
       const price = priceOf({ ...settings, keyword: line.keyword, url: line.url });
       const scannedAt = page?.scannedAt ?? null;
-      const known = { ...line, priceMillicredits: price, scannedAt };
-      if (line.problem !== null) return { ...known, state: line.problem };
-      if (scannedAt !== null && scannedAt > clock.now() - LATELY_MS) return { ...known, state: "lately" };
-      if (page?.failure === "TARGET_NOT_FOUND") return { ...known, state: "not_found" };
-      if (left < price) return { ...known, state: "over_credits" };
+      const priced = { ...line, priceMillicredits: price, scannedAt };
+      if (line.problem !== null) return { ...priced, state: line.problem };
+      if (scannedAt !== null && scannedAt > clock.now() - LATELY_MS) return { ...priced, state: "lately" };
+      if (page?.failure === "TARGET_NOT_FOUND") return { ...priced, state: "not_found" };
+      if (left < price) return { ...priced, state: "over_credits" };
       left -= price;
-      return { ...known, state: line.url === null ? "brief" : "ready" };
+      return { ...priced, state: line.url === null ? "brief" : "ready" };
     });
   };
 }

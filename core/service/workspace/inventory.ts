@@ -123,9 +123,9 @@ function putEach(
     plan: { organizations: [organizationId], pageKeywords: ids },
     decide(work) {
       const rows = ids.flatMap((id) => work.pageKeywords.get(id) ?? []);
-      const own = rows.filter((row) => row.organizationId === organizationId && !row.isRemoved);
-      for (const row of own) work.pageKeywords.put(row.id, next(row));
-      return own.length;
+      const pages = rows.filter((row) => row.organizationId === organizationId && !row.isRemoved);
+      for (const row of pages) work.pageKeywords.put(row.id, next(row));
+      return pages.length;
     },
   };
 }

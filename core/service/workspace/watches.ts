@@ -151,8 +151,8 @@ export function createWatches({ store, batcher, crypto }: WatchPorts): Watches {
       const pages = await near({ id, organizationId, target: valid.target });
       if (pages.length === 0)
         throw new ServiceError("NOT_FOUND", "No page of the list has this tag or id. Scan it before you watch it.");
-      const known = await read.watches(organizationId, MAX_WATCHES);
-      if (known.length >= MAX_WATCHES && !known.some((row) => row.id === id))
+      const existing = await read.watches(organizationId, MAX_WATCHES);
+      if (existing.length >= MAX_WATCHES && !existing.some((row) => row.id === id))
         throw new ServiceError("VALIDATION_ERROR", `An organization has at most ${MAX_WATCHES} watches. Delete one.`);
       const ids = pages.map((page) => page.id);
       await batcher.submit(

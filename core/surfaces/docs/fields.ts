@@ -64,7 +64,7 @@ function walk(node: Node, prefix: string, found: Field[]): void {
 
 /** Lists every field of a schema, depth first in the order of the schema. */
 export function fieldsOf(schema: TSchema): readonly Field[] {
-  const found: Field[] = [];
-  for (const { step, object } of inside(toJsonSchema(schema))) walk(object, step, found);
-  return found;
+  const fields: Field[] = [];
+  for (const { step, object } of inside(toJsonSchema(schema))) walk(object, step, fields);
+  return fields;
 }

@@ -123,7 +123,7 @@ function headOf({ name, logo }: DocumentBrand): string {
 /** Returns the document as one HTML file that needs no other file and runs nothing. */
 export function toHtml({ title, language, parts, brand }: ExportDocument): string {
   const accent = brand?.accent ?? null;
-  const own = accent === null ? "" : `\n:root{--accent:light-dark(${accent.light},${accent.dark})}`;
+  const accentRule = accent === null ? "" : `\n:root{--accent:light-dark(${accent.light},${accent.dark})}`;
   return `<!doctype html>
 <html lang="${escaped(language)}">
 <head>
@@ -133,7 +133,7 @@ export function toHtml({ title, language, parts, brand }: ExportDocument): strin
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
-<style>${STYLE}${own}</style>
+<style>${STYLE}${accentRule}</style>
 </head>
 <body>
 ${brand === undefined ? "" : headOf(brand)}<main>

@@ -12,6 +12,7 @@ import {
   missingTypes,
   openOpportunities,
   plainTerms,
+  SHOWN_POINTS,
   stepGroups,
   withoutField,
 } from "../report-view/lists.ts";
@@ -32,8 +33,6 @@ const MAX_LINKS = 10;
 
 /** Sites named beside a step. */
 const MAX_HOSTS = 4;
-/** Points that have a digit other than 0 with one decimal. */
-const LEAST_POINTS = 0.1;
 
 type Row = readonly string[];
 type Step = NonNullable<Report["recommendations"]>[number];
@@ -135,7 +134,7 @@ function plan(report: Report, labels: ReportLabels, language: string): DocumentP
     const head = [labels.number, labels.step, labels.shownBy, labels.points];
     return [heading(3, labels[group]), { kind: "table", head, rows, numbers: [0, 3] }];
   });
-  const hasDash = steps.some(({ gain_in_plan: gain }) => gain < LEAST_POINTS);
+  const hasDash = steps.some(({ gain_in_plan: gain }) => gain < SHOWN_POINTS);
   const note: DocumentPart[] = hasDash ? [{ kind: "paragraph", text: labels.unmeasured }] : [];
   return [heading(2, labels.toDo), ...together, ...groups, ...note];
 }
@@ -149,7 +148,7 @@ function shownBy({ evidence }: Step): string {
 }
 
 function pointsIn(gain: number, language: string): string {
-  return gain < LEAST_POINTS ? "\u2013" : `+${pointsOf(gain, language)}`;
+  return gain < SHOWN_POINTS ? "\u2013" : `+${pointsOf(gain, language)}`;
 }
 
 function entities(report: AnyReport, labels: ReportLabels): DocumentPart[] {
@@ -245,10 +244,10 @@ function readiness(report: Report, labels: ReportLabels): DocumentPart[] {
 function structuredData(report: Report, labels: ReportLabels): DocumentPart[] {
   const compared = report.structured_data_coverage?.competitor_count ?? 0;
   const items = missingTypes(report).map(({ family, family_pages: pages }) => `${family} (${pages}/${compared})`);
-  const own = (report.structured_data_coverage?.schema_types ?? []).filter(
+  const types = (report.structured_data_coverage?.schema_types ?? []).filter(
     ({ your_url: isOwn, required_missing: missing }) => isOwn === true && missing.length > 0,
   );
-  const incomplete = own.map(({ type, required_missing: missing }) => `${type}${labels.colon}${missing.join(", ")}`);
+  const incomplete = types.map(({ type, required_missing: missing }) => `${type}${labels.colon}${missing.join(", ")}`);
   return [
     ...(items.length === 0
       ? []

@@ -34,11 +34,11 @@ function figuresOf(report: AnyReport): JsonObject {
 
 function namesOf(report: AnyReport, status: "missing" | "weak"): DigestList {
   const entities = report.entity_coverage.natural_language_entities;
-  const found = entitiesOf(report, status);
+  const matching = entitiesOf(report, status);
   return {
     key: `${status}_entities`,
     path: "entity_coverage.natural_language_entities",
-    items: found.map(
+    items: matching.map(
       ({ entity, type, competitor_pages: pages, competitor_total: total }) =>
         `${shorten(entity, NAME)} (${type}, on ${pages} of ${total} ranking pages)`,
     ),

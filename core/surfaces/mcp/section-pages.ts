@@ -31,10 +31,10 @@ function parted(
   const rest: Record<string, Json> = {};
   const lists: List[] = [];
   for (const [name, member] of Object.entries(value)) {
-    const own = [...path, name];
-    if (Array.isArray(member)) lists.push({ path: own, items: member });
-    else if (isRecord(member) && own.length < DEPTH) {
-      const inner = parted(member, own);
+    const fieldPath = [...path, name];
+    if (Array.isArray(member)) lists.push({ path: fieldPath, items: member });
+    else if (isRecord(member) && fieldPath.length < DEPTH) {
+      const inner = parted(member, fieldPath);
       rest[name] = inner.rest;
       lists.push(...inner.lists);
     } else rest[name] = member;

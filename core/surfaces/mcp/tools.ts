@@ -231,8 +231,8 @@ function sayResult(output: JsonObject): string {
 }
 
 function pageOf(result: Readonly<Record<string, Json>>, section: string, page: number) {
-  const found = sectionPage(sectionOf(result, section), page);
-  if (found !== null) return found;
+  const sectionPart = sectionPage(sectionOf(result, section), page);
+  if (sectionPart !== null) return sectionPart;
   const message = `"page": the section ${section} has no page ${page}`;
   throw new ServiceError("VALIDATION_ERROR", message, { fields: { details: [{ path: "page", message }] } });
 }

@@ -95,11 +95,11 @@ const nameOf = (text: string) => text.trim().toLowerCase();
 export function firstOutline(report: Report): readonly OutlineHeading[] {
   const proposed = report.topic_and_classification.swipe_content.outline.map(({ level, text }) => ({ level, text }));
   const topics = shownTopics(report);
-  const found = proposed.some(({ level }) => level > 1)
+  const headings = proposed.some(({ level }) => level > 1)
     ? proposed
     : [...proposed, ...topics.map(({ name }) => ({ level: 2, text: name }))];
   const title = { level: 1, text: report.meta.target_keyword ?? "" };
-  return (found.some(({ level }) => level === 1) ? found : [title, ...found]).slice(0, MAX_HEADINGS);
+  return (headings.some(({ level }) => level === 1) ? headings : [title, ...headings]).slice(0, MAX_HEADINGS);
 }
 
 /** Returns the subtopic of a heading; `null` for headings of people. */

@@ -23,9 +23,13 @@ const numberOf = (value: unknown): number | null => (typeof value === "number" ?
 
 /** Returns all figures of the page, in the order of the report. */
 export function allFigures({ benchmarks }: AnyReport): readonly Figure[] {
-  const own: Readonly<Record<string, unknown>> = benchmarks.your_url ?? {};
+  const yourFigures: Readonly<Record<string, unknown>> = benchmarks.your_url ?? {};
   const median: Readonly<Record<string, unknown>> = benchmarks.page1_median ?? {};
-  return Object.entries(own).map(([name, value]) => ({ name, own: numberOf(value), median: numberOf(median[name]) }));
+  return Object.entries(yourFigures).map(([name, value]) => ({
+    name,
+    own: numberOf(value),
+    median: numberOf(median[name]),
+  }));
 }
 
 /** Returns the figures that a reader compares. */

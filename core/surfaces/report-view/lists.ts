@@ -10,6 +10,9 @@ type Best = NonNullable<Report["plan"]>["best"][number];
 /** Steps of the plan whose gain is stated together. */
 const FIRST_STEPS = 5;
 
+/** Fewest points that a step is shown with, in points of the score. A step with fewer is advice without a promise. */
+export const SHOWN_POINTS = 0.1;
+
 type Step = NonNullable<Report["recommendations"]>[number];
 
 /** A group of the plan with its steps. Numbers count the steps of the whole plan from 1. */

@@ -109,11 +109,11 @@ const RANK = { missing: 0, partly: 1, covered: 2 } as const;
 /** Compares the coverage of the subtopics that both reports have. */
 export function topicChanges(before: Report, after: Report): TopicChanges {
   const old = new Map(before.topics?.topics.map(({ name, your_page: own }) => [name.toLowerCase(), own?.status]));
-  const found = (after.topics?.topics ?? []).flatMap(({ name, your_page: own }) => {
+  const changes = (after.topics?.topics ?? []).flatMap(({ name, your_page: own }) => {
     const was = old.get(name.toLowerCase());
     return was === undefined || own === null ? [] : [{ name, was: RANK[was], now: RANK[own.status] }];
   });
-  const named = (isIt: (change: (typeof found)[number]) => boolean) => found.filter(isIt).map(({ name }) => name);
+  const named = (isIt: (change: (typeof changes)[number]) => boolean) => changes.filter(isIt).map(({ name }) => name);
   return {
     won: named(({ was, now }) => now > was),
     thinner: named(({ was, now }) => now < was),

@@ -152,11 +152,11 @@ async function runHere(lines: readonly Line[], options: BatchOptions): Promise<n
     for (let at = next++; at < waiting.length; at = next++) {
       const { line, request } = waiting[at] ?? {};
       if (line === undefined || request === undefined) return;
-      const own = { line: line.line, keyword: line.keyword, url: line.url };
+      const subject = { line: line.line, keyword: line.keyword, url: line.url };
       const outcome = await runner.run(request).then(
         // Reports of the pipeline satisfy the schema of their tier.
-        ({ result }): Outcome => ({ ...own, state: "completed", report: result as unknown as AnyReport }),
-        (error: unknown): Outcome => ({ ...own, state: "failed", error: messageOf(error) }),
+        ({ result }): Outcome => ({ ...subject, state: "completed", report: result as unknown as AnyReport }),
+        (error: unknown): Outcome => ({ ...subject, state: "failed", error: messageOf(error) }),
       );
       ended++;
       progress.update((100 * ended) / waiting.length, `${ended} of ${waiting.length} scans`);
@@ -191,7 +191,7 @@ function keyOf({ idempotencyKey = "batch", tier = "standard" }: BatchOptions, bo
 
 /** Sends one scan. Waits while the queue of the organization or the server is full. */
 async function sendOne({ client, account, signal }: Remote, line: Line, options: BatchOptions): Promise<Outcome> {
-  const own = { line: line.line, keyword: line.keyword, url: line.url };
+  const subject = { line: line.line, keyword: line.keyword, url: line.url };
   const { tier = "standard" } = options;
   const body = { ...bodyOf(options, line), ...webhookOf(options) };
   const call = { signal, tier, idempotencyKey: keyOf(options, body) };
@@ -200,11 +200,11 @@ async function sendOne({ client, account, signal }: Remote, line: Line, options:
       const { job_id: jobId, request_id: requestId } = await client.scan.create(body, call);
       const job = { id: jobId, server: account.server, kind: `scan/${tier}`, of: line.keyword, requestId };
       remember({ ...job, begunAt: new Date().toISOString() });
-      return { ...own, state: "queued", job_id: jobId };
+      return { ...subject, state: "queued", job_id: jobId };
     } catch (error) {
       if (!isSerplensError(error) || !error.status) throw error;
       if (!PASSING_REFUSALS.includes(error.code))
-        return { ...own, state: "failed", error: `${error.message} (${error.code})` };
+        return { ...subject, state: "failed", error: `${error.message} (${error.code})` };
       await sleep(1_000 * (error.retryAfterSeconds ?? PLACE_MS / 1_000), signal);
     }
   }

@@ -9,16 +9,17 @@ import { withServer } from "../server/open.ts";
  * anything else.
  */
 export async function readReport(given: string, server: string | undefined): Promise<Report | LiteReport> {
-  const found: unknown = /^job_[a-z0-9]+$/.test(given)
+  const report: unknown = /^job_[a-z0-9]+$/.test(given)
     ? await withServer(server === undefined ? {} : { server }, ({ client, signal }) =>
         client.results.get(given, { signal }),
       )
     : parsed(given);
-  const isReport = typeof found === "object" && found !== null && "on_page_optimization" in found && "meta" in found;
+  const isReport =
+    typeof report === "object" && report !== null && "on_page_optimization" in report && "meta" in report;
   if (!isReport)
     throw new CliError(`${given}: not a report of a scan, as \`serplens scan --json\` prints it`, EXIT.usage);
   // This program writes the reports. Fields that another version does not write count as absent.
-  return found as Report | LiteReport;
+  return report as Report | LiteReport;
 }
 
 function parsed(file: string): unknown {

@@ -123,12 +123,12 @@ function tableOf(scored: DraftScore): string {
   const change =
     score === null || base === null || score === base ? "" : ` (${score > base ? "+" : ""}${score - base})`;
   const list = (title: string, state: DraftScore["terms"][number]["state"]): string[] => {
-    const found = terms.filter((term) => term.state === state);
-    const names = found
+    const inState = terms.filter((term) => term.state === state);
+    const names = inState
       .slice(0, MAX_TERMS)
       .map(({ term, count, low }) => (count === 0 ? term : `${term} ${count}/${low}`));
-    const more = found.length > MAX_TERMS ? `, and ${found.length - MAX_TERMS} more` : "";
-    return found.length === 0 ? [] : ["", `${title}: ${names.join(", ")}${more}`];
+    const more = inState.length > MAX_TERMS ? `, and ${inState.length - MAX_TERMS} more` : "";
+    return inState.length === 0 ? [] : ["", `${title}: ${names.join(", ")}${more}`];
   };
   return [
     `Score    ${score ?? "-"} of 100${change}  ${grade}`,

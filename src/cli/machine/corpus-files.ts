@@ -28,13 +28,13 @@ const MAX_HTML_BYTES = 8 * 1024 * 1024;
  * Throws a `CliError` for a missing path or another kind of file.
  */
 export async function* pagesOfPath(path: string, baseUrl: string | null): AsyncGenerator<SourcePage> {
-  const found = await stat(path).catch(() => null);
-  if (found === null)
+  const entry = await stat(path).catch(() => null);
+  if (entry === null)
     throw new CliError(
       `${path} does not exist; give a file, a folder, or an address that begins with http:// or https://`,
       EXIT.usage,
     );
-  if (!found.isDirectory()) {
+  if (!entry.isDirectory()) {
     if (kindOf(path) === null) throw new CliError(`${path} is neither .html nor .jsonl`, EXIT.usage);
     yield* pagesOfFile(path, baseUrl, "");
     return;

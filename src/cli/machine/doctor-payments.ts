@@ -18,8 +18,8 @@ function checkPrices({ offer }: BillingHealth): PaymentCheck {
   const { packs, custom, currency } = offer;
   if (packs.length === 0 && custom === null)
     return check("warn", "there are no prices, so nothing is sold; set SERPLENS_PACKS or SERPLENS_CREDIT_PRICE");
-  const own = custom === null ? "no custom amounts" : "custom amounts";
-  return check("ok", `${packs.length} pack(s) in ${currency}, ${own}`);
+  const amounts = custom === null ? "no custom amounts" : "custom amounts";
+  return check("ok", `${packs.length} pack(s) in ${currency}, ${amounts}`);
 }
 
 function checkClock({ clockSkewMs }: BillingHealth): readonly PaymentCheck[] {

@@ -300,8 +300,8 @@ async function checkWriter({ writer }: Config): Promise<readonly Check[]> {
   if (writer === null) return [];
   const name = "writer";
   try {
-    const found = await (await openWriter(writer)).check();
-    return [{ name, state: "ok", detail: [found, ...limitsOf(writer)].join("; ") }];
+    const answer = await (await openWriter(writer)).check();
+    return [{ name, state: "ok", detail: [answer, ...limitsOf(writer)].join("; ") }];
   } catch (cause) {
     return [{ name, state: "fail", detail: messageOf(cause) }];
   }

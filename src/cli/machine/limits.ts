@@ -53,9 +53,9 @@ export function limitTable({ limits }: OrganizationView): string {
     own === null ? "" : "agreed",
   ];
   const rates = buckets().map((bucket) => {
-    const own = limits.rateLimits[bucket];
-    const { perKey, perOrganization } = own ?? DEFAULT_RATE_LIMITS[bucket];
-    return [`${bucket} a minute`, `${perKey} per key, ${perOrganization} in all`, own === undefined ? "" : "agreed"];
+    const rate = limits.rateLimits[bucket];
+    const { perKey, perOrganization } = rate ?? DEFAULT_RATE_LIMITS[bucket];
+    return [`${bucket} a minute`, `${perKey} per key, ${perOrganization} in all`, rate === undefined ? "" : "agreed"];
   });
   return formatTable([
     cap("active jobs", limits.activeCap, DEFAULT_POLICY.activeCap),

@@ -1,6 +1,6 @@
 import { type AnyReport, isWholeReport } from "../../../core/contract/report.ts";
 import { LABELS } from "../../../core/surfaces/report-view/labels/labels.ts";
-import { entitiesOf, failedChecks } from "../../../core/surfaces/report-view/lists.ts";
+import { entitiesOf, failedChecks, SHOWN_POINTS } from "../../../core/surfaces/report-view/lists.ts";
 import type { SectionView } from "../../../core/surfaces/report-view/section-view.ts";
 import { sectionViews } from "../../../core/surfaces/report-view/sections.ts";
 import { hostOf } from "../../../core/util/urls.ts";
@@ -38,7 +38,11 @@ function recommendations(report: AnyReport): readonly string[] {
   if (items.length === 0) return [];
   const rows = items
     .slice(0, TOP_ENTRIES)
-    .map((item) => [`  +${item.impact_points.toFixed(1)}`, item.effort, item.action]);
+    .map(({ impact_points: points, effort, action }) => [
+      points < SHOWN_POINTS ? "  -" : `  +${points.toFixed(1)}`,
+      effort,
+      action,
+    ]);
   return ["", "What to do, in this order", formatTable([["  alone", "effort", "step"], ...rows])];
 }
 
@@ -72,7 +76,7 @@ function missingEntities(report: AnyReport): readonly string[] {
 /** A section that all surfaces show from the same view. */
 function section({ title, blocks }: SectionView): readonly string[] {
   const parts = blocks.flatMap((block) => [
-    ...(block.title === null ? [] : [`  ${block.title}`]),
+    ...(block.title === null ? [] : ["", `  ${block.title}`]),
     block.kind === "text" ? `  ${block.text}` : formatTable([block.head, ...block.rows.slice(0, TOP_ENTRIES)]),
   ]);
   return ["", title, ...parts];
@@ -113,9 +117,10 @@ function cohort(report: AnyReport): readonly string[] {
     rank: page.rank,
     cells: [String(page.rank).padStart(4), hostOf(page.url), "-", `left out: ${page.detail}`],
   }));
-  const own = "serp" in report ? (report.serp?.your_rank ?? null) : null;
+  const yourRank = "serp" in report ? (report.serp?.your_rank ?? null) : null;
   const host = report.meta.url === null ? "" : hostOf(report.meta.url);
-  const yours = own === null ? [] : [{ rank: own, cells: [String(own).padStart(4), host, "-", "your page"] }];
+  const yours =
+    yourRank === null ? [] : [{ rank: yourRank, cells: [String(yourRank).padStart(4), host, "-", "your page"] }];
   const all = [...rows, ...left, ...yours].sort((a, b) => a.rank - b.rank).map((row) => row.cells);
   const title = `Ranking pages (${domains.length} compared, at most ${requested} requested)`;
   return ["", title, formatTable([["rank", "host", "terms used", "note"], ...all])];

@@ -16,7 +16,7 @@ const PAGE = 200;
 
 /** Returns the deliveries about a job. A delivery names its job only in its body. */
 async function deliveriesOf(owner: Owner, { organizationId, jobId, createdAt }: AdminJobView) {
-  const found: { readonly deliveryId: string; readonly event: string }[] = [];
+  const deliveries: { readonly deliveryId: string; readonly event: string }[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await owner.listDeliveries({
       organizationId,
@@ -24,11 +24,11 @@ async function deliveriesOf(owner: Owner, { organizationId, jobId, createdAt }: 
       ...(cursor === undefined ? {} : { cursor }),
     });
     for (const { id, event, createdAt: madeAt } of page.items) {
-      if (madeAt < createdAt) return found;
+      if (madeAt < createdAt) return deliveries;
       const { body } = await owner.deliveryContent({ organizationId, deliveryId: id });
-      if (body.includes(`"${jobId}"`)) found.push({ deliveryId: id, event });
+      if (body.includes(`"${jobId}"`)) deliveries.push({ deliveryId: id, event });
     }
-    if (page.nextCursor === null) return found;
+    if (page.nextCursor === null) return deliveries;
     cursor = page.nextCursor;
   }
 }

@@ -66,8 +66,8 @@ export function jobsCommand(): Command {
     .addHelpText("after", EXAMPLES)
     .action(async (id: string, options: NamedOptions) => {
       const { job, events } = await withOwner(async (owner, lookup) => {
-        const found = await owner.job(await jobNamed(id, options.org, lookup));
-        return { job: found, events: await storyOf(owner, found) };
+        const shown = await owner.job(await jobNamed(id, options.org, lookup));
+        return { job: shown, events: await storyOf(owner, shown) };
       });
       if (options.json === true) printJson({ ...job, events });
       else printLine(`${describe(job)}\n\n${tableOf(events)}`);

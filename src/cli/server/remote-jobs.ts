@@ -97,14 +97,14 @@ export async function listBegunJobs(
 ): Promise<void> {
   const listed = await withServer(options, async (remote) => {
     const jobs = begunJobs(remote.account.server).slice(0, options.limit);
-    const found: (BegunJob & { readonly status: string })[] = [];
+    const begun: (BegunJob & { readonly status: string })[] = [];
     for (let from = 0; from < jobs.length; from += ASKED_AT_ONCE) {
       const batch = jobs.slice(from, from + ASKED_AT_ONCE);
-      found.push(
+      begun.push(
         ...(await Promise.all(batch.map(async (job) => ({ ...job, status: await statusOf(remote, job.id) })))),
       );
     }
-    return found;
+    return begun;
   });
   const items = listed.filter(({ status }) => options.state === null || status === options.state);
   if (options.json === true) return printJson({ items, nextCursor: null });

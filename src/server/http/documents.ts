@@ -29,9 +29,9 @@ export function documentMounts(
   let documents: ReadonlyMap<string, StaticDocument> | null = null;
   const compressed = new Map<StaticDocument, Uint8Array<ArrayBuffer>>();
   const gzipOf = (document: StaticDocument): Uint8Array<ArrayBuffer> => {
-    const known = compressed.get(document) ?? new Uint8Array(gzipSync(document.body));
-    compressed.set(document, known);
-    return known;
+    const bytes = compressed.get(document) ?? new Uint8Array(gzipSync(document.body));
+    compressed.set(document, bytes);
+    return bytes;
   };
   const respond: Mount["respond"] = ({ request }) => {
     documents ??= make();

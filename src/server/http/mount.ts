@@ -102,9 +102,9 @@ export function mountHandlers(mounts: readonly Mount[], options: MountOptions): 
     return method === "HEAD" && response.body !== null ? headOf(response) : response;
   }
   return (request, peer = {}) => {
-    const found = match(request.method, request.url);
-    if (telemetry === undefined) return respond(request, found, peer);
-    const labels = { method: request.method, route: routeOf(found) };
-    return observed(telemetry, labels, () => respond(request, found, peer));
+    const route = match(request.method, request.url);
+    if (telemetry === undefined) return respond(request, route, peer);
+    const labels = { method: request.method, route: routeOf(route) };
+    return observed(telemetry, labels, () => respond(request, route, peer));
   };
 }

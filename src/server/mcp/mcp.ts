@@ -110,10 +110,10 @@ function registerTool(server: McpServer, tool: Tool, { service, clock, logger, a
         return answer(output, false, tool.say?.(output));
       } catch (error) {
         // The model gets the error of the REST API as a tool error, which it can read and react to. D-29
-        const known = serviceErrorOf(error);
-        if (known.code === "INTERNAL_ERROR")
-          logger.error({ requestId, tool: tool.name, err: known.cause ?? known }, "tool failed");
-        return answer(errorBody(known, requestId), true);
+        const serviceError = serviceErrorOf(error);
+        if (serviceError.code === "INTERNAL_ERROR")
+          logger.error({ requestId, tool: tool.name, err: serviceError.cause ?? serviceError }, "tool failed");
+        return answer(errorBody(serviceError, requestId), true);
       }
     },
   );
@@ -145,9 +145,9 @@ function registerResource(server: McpServer, { uri, name, title, description, te
     template,
     { ...metadata, title: `${title}: one section` },
     (address, { section }) => {
-      const found = sections.get(String(section));
-      if (found === undefined) throw new ResourceNotFoundError(address.href);
-      return { contents: [{ uri: address.href, mimeType, text: found }] };
+      const document = sections.get(String(section));
+      if (document === undefined) throw new ResourceNotFoundError(address.href);
+      return { contents: [{ uri: address.href, mimeType, text: document }] };
     },
   );
 }

@@ -93,8 +93,8 @@ export function oidcRoutes(site: PeopleSite): readonly Mount[] {
           return isLinked ? withFlow(site, redirect("/account"), null) : refused();
         }
         const browser = browserOf(site, context);
-        const known = await service.people.signInWith(profile, provider, browser);
-        const opened = known ?? (await service.people.registerWith(profile, browser));
+        const outcome = await service.people.signInWith(profile, provider, browser);
+        const opened = outcome ?? (await service.people.registerWith(profile, browser));
         if (opened === null) return refused();
         const old = sessionCookie(site, context);
         if (old !== null) await service.people.signOut(old);

@@ -72,10 +72,10 @@ export function passkeyRoutes(site: PeopleSite): readonly Mount[] {
       path: "/account/passkeys/challenge",
       method: "POST",
       respond: proved(async (by, _, context) => {
-        const known = await people.passkeys(by);
+        const passkeys = await people.passkeys(by);
         const challenge = await people.passkeyChallenge(by, browserOf(site, context));
         const { id, email } = by.user;
-        return json({ challenge, host, user: { id, email }, known: known.map((each) => each.id) });
+        return json({ challenge, host, user: { id, email }, known: passkeys.map((each) => each.id) });
       }),
     },
     {

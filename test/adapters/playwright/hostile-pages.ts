@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { FULL_TEXT } from "../../conformance/browser-pages.ts";
 
 /** Cross-site frames need names of other sites. The browser's host map must contain them. */
 export const FRAME_HOSTS: readonly string[] = Array.from({ length: 40 }, (_, index) => `s${index}.test`);
@@ -161,7 +162,7 @@ export const serveHostile: RequestListener = (request, response) => {
   response.on("error", () => undefined);
   const respond = RESPONSES[path];
   if (respond !== undefined) respond(request, response);
-  else if (path === "/data") setTimeout(() => html(`<h1>Coffee</h1><p>${HONEST_TEXT}</p>`), DATA_MS);
+  else if (path === "/data") setTimeout(() => html(`<h1>Coffee</h1><p>${HONEST_TEXT}</p>${FULL_TEXT}`), DATA_MS);
   else if (path === "/file") response.writeHead(200, { "content-type": "application/octet-stream" }).end("x");
   else html(path === HONEST_PATH ? HONEST : (DOCUMENTS[path] ?? ""));
 };

@@ -9,6 +9,7 @@ import { type ProbeTools, probePage } from "../../../adapters/playwright/probe-p
 import { parseVitals } from "../../../adapters/playwright/probe-script.ts";
 import { renderPage } from "../../../adapters/playwright/render-page.ts";
 import { extractPage } from "../../../core/analysis/extract/extract-page.ts";
+import { FULL_TEXT } from "../../conformance/browser-pages.ts";
 import { openHost, SKIP, startWeb, type Web } from "./stand.ts";
 
 const SIGNAL = new AbortController().signal;
@@ -48,7 +49,7 @@ const PAGES: Readonly<Record<string, string>> = {
     const see = ([{ isIntersecting }]) => { if (isIntersecting) end.textContent = "Reached the end."; };
     new IntersectionObserver(see).observe(end);</script>`,
   "/late-lcp": `<h1>Small</h1><script>setTimeout(() => { document.body.insertAdjacentHTML("beforeend", "<p style='font-size:40px'>" + "Large words. ".repeat(20)) }, 1500)</script>`,
-  "/data": "<h1>Coffee</h1><p>Ground by hand.</p>",
+  "/data": `<h1>Coffee</h1>${FULL_TEXT}<p>Ground by hand.</p>`,
   "/measured": `<title>M</title><h1>Hello</h1><p id="p" style="margin:0">text</p><img src="/image" width="300" height="300"><script src="/script.js"></script>
     <script>
       setTimeout(() => { const from = performance.now(); while (performance.now() - from < 150); }, 300)</script>`,
@@ -56,8 +57,8 @@ const PAGES: Readonly<Record<string, string>> = {
   "/move": `<script>location = "/client"</script>`,
   "/meta": `<meta http-equiv="refresh" content="0;url=/client">`,
   "/loop": `<p>x</p><script>while (true);</script>`,
-  "/alerts": `<p>done</p><script>alert(1); confirm(2); prompt(3); onbeforeunload = () => "x"; document.querySelector("p").textContent = "after"</script>`,
-  "/popups": `<p>done</p><script>for (let i = 0; i < 5; i += 1) window.open("/data")</script>`,
+  "/alerts": `<p>done</p><script>alert(1); confirm(2); prompt(3); onbeforeunload = () => "x"; document.querySelector("p").textContent = "after"</script>${FULL_TEXT}`,
+  "/popups": `<p>done</p><script>for (let i = 0; i < 5; i += 1) window.open("/data")</script>${FULL_TEXT}`,
   "/hog": `<p>x</p><script>const kept = []; setInterval(() => { kept.push(new Uint8Array(40e6).fill(1)); document.body.append("."); }, 20)</script>`,
   "/liar": `<p>x</p><script>performance.now = () => NaN; Object.defineProperty(window, "PerformanceObserver", { value: null }); JSON.stringify = () => "{}"</script>`,
   "/wall": `<title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/x"></script>`,

@@ -5,6 +5,7 @@ import type { BrowserClient } from "../../../adapters/playwright/browser-client.
 import { descendants, kill } from "../../../adapters/playwright/process-tree.ts";
 import type { Labels } from "../../../core/ports/telemetry.ts";
 import { openBrowser } from "../../../src/browser.ts";
+import { FULL_TEXT } from "../../conformance/browser-pages.ts";
 import { BROWSERS, SANDBOX, SKIP, startWeb, type Web } from "./stand.ts";
 
 const SIGNAL = new AbortController().signal;
@@ -78,8 +79,7 @@ describe("the browser worker", { skip: SKIP }, () => {
   before(async () => {
     web = await startWeb((request, response) => {
       const isSlow = request.url === "/slow";
-      const html =
-        '<div id="root"></div><script>root.innerHTML = "<h1>" + navigator.language + "</h1><p>" + navigator.userAgent + "</p>"</script>';
+      const html = `<div id="root"></div><script>root.innerHTML = "<h1>" + navigator.language + "</h1><p>" + navigator.userAgent + "</p>"</script>${FULL_TEXT}`;
       setTimeout(() => response.writeHead(200, { "content-type": "text/html" }).end(html), isSlow ? 2_000 : 0);
     });
     client = open(web, scope, faults);

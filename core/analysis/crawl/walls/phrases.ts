@@ -49,13 +49,13 @@ function without(text: string, phrase: string): string {
 /** Takes the phrases out of a text. `found` counts different phrases that do not overlap. */
 export function takeOut(text: string, list: Phrases): { readonly rest: string; readonly found: number } {
   let rest = text;
-  let found = 0;
+  let phraseCount = 0;
   for (const phrase of list) {
     if (positionOf(rest, phrase) < 0) continue;
-    found += 1;
+    phraseCount += 1;
     rest = without(rest, phrase);
   }
-  return { rest, found };
+  return { rest, found: phraseCount };
 }
 
 /** Number of different phrases in a text that do not overlap. */

@@ -76,10 +76,10 @@ export function sightOf(facts: PageFacts, html: string): Sight {
     .map((part) => part.trim())
     .filter((part) => part !== "" && wordCount(part) <= MAX_HEADLINE_WORDS);
   // Long pages are recognized without these parts, and reading the whole HTML takes longest.
-  let found: ReturnType<typeof splitHtml> | undefined;
+  let split: ReturnType<typeof splitHtml> | undefined;
   const parts = () => {
-    found ??= splitHtml(html);
-    return found;
+    split ??= splitHtml(html);
+    return split;
   };
   const sections = facts.headings.filter(({ level }) => level >= 2).length;
   const paragraphs = facts.mainText.slice(0, MAX_TEXT).split(/\n+/);

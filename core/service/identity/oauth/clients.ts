@@ -91,15 +91,15 @@ export function createClients({
         return { id: row.id, name: row.name, redirectUris: row.redirectUris, isRegistered: true };
       }
       const now = clock.now();
-      const known = cache.get(clientId);
-      if (known !== undefined && known.until > now) return known.found;
+      const cached = cache.get(clientId);
+      if (cached !== undefined && cached.until > now) return cached.found;
       if (!mayFetch(now)) return { problem: "Too many programs connect at once. Try again in a minute." };
       if (cache.size >= MAX_CACHED) cache.clear();
       // Requests that arrive meanwhile share this fetch.
       const entry = { until: now + FETCH_MS + FAILURE_CACHE_MS };
-      const found = fetched(clientId, entry);
-      cache.set(clientId, Object.assign(entry, { found }));
-      return found;
+      const fetching = fetched(clientId, entry);
+      cache.set(clientId, Object.assign(entry, { found: fetching }));
+      return fetching;
     },
   };
 }

@@ -191,11 +191,11 @@ export function createOAuth(parts: OAuthParts): OAuthApi {
 
   async function end(grantId: string, userId: string, reason: string, address: string | null): Promise<boolean> {
     const isFound = await identities.transact({ users: [{ id: userId }] }, ({ oauthGrants }) => {
-      const own = oauthGrants.filter(({ id }) => id === grantId);
-      const { organizationId = null, clientName = "" } = own[0] ?? {};
+      const grants = oauthGrants.filter(({ id }) => id === grantId);
+      const { organizationId = null, clientName = "" } = grants[0] ?? {};
       const line = { organizationId, userId, action: "grant.revoke", detail: `${clientName}: ${reason}`, address };
-      const put = { oauthGrants: revoked(own, reason, clock.now()), audit: [auditLine(parts, line)] };
-      return { effects: own.length === 0 ? {} : { put }, result: own.length > 0 };
+      const put = { oauthGrants: revoked(grants, reason, clock.now()), audit: [auditLine(parts, line)] };
+      return { effects: grants.length === 0 ? {} : { put }, result: grants.length > 0 };
     });
     parts.changed();
     return isFound;

@@ -50,10 +50,10 @@ export interface Invitations {
 /** Throws unless the actor may assign or remove the role in the organization. */
 export function requireRight({ by }: Actor, organizationId: string, role: MemberRole): void {
   if (by === null) return;
-  const own = by.memberships.find((member) => member.organizationId === organizationId)?.role;
-  if (own === undefined) throw new ServiceError("NOT_FOUND", "No such organization.");
-  if (!mayAssign(own, role))
-    throw new ServiceError("SCOPE_FORBIDDEN", `Your role ${own} does not allow this. Ask an owner.`);
+  const inviterRole = by.memberships.find((member) => member.organizationId === organizationId)?.role;
+  if (inviterRole === undefined) throw new ServiceError("NOT_FOUND", "No such organization.");
+  if (!mayAssign(inviterRole, role))
+    throw new ServiceError("SCOPE_FORBIDDEN", `Your role ${inviterRole} does not allow this. Ask an owner.`);
 }
 
 /** Returns the id of an invitation in lists. */

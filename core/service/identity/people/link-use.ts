@@ -44,8 +44,8 @@ function holderOf({ userId, email }: LinkRow, chosen: string, { users }: Identit
 function isBacked({ createdBy, organizationId, role }: LinkRow, { users, memberships }: IdentitySnapshot): boolean {
   if (createdBy === null || role === null) return true;
   const maker = users.find(({ id }) => id === createdBy);
-  const own = memberships.find((row) => row.userId === createdBy && row.organizationId === organizationId)?.role;
-  return maker?.status === "active" && own !== undefined && mayAssign(own, role);
+  const makerRole = memberships.find((row) => row.userId === createdBy && row.organizationId === organizationId)?.role;
+  return maker?.status === "active" && makerRole !== undefined && mayAssign(makerRole, role);
 }
 
 /** True when a member with the role `own` may give or take the role `other`. */
@@ -56,13 +56,13 @@ export function mayAssign(own: MemberRole, other: MemberRole): boolean {
 
 /** Returns the kind of account that the use of an unexpired link leads to, `null` when the link does not work. */
 export function accountOf(link: LinkRow, found: IdentitySnapshot, signUp: SignUp, chosen = ""): LinkAccount | null {
-  const known = holderOf(link, chosen, found);
-  if (link.purpose !== "invite") return link.purpose === "reset" && known === undefined ? null : "new";
+  const holder = holderOf(link, chosen, found);
+  if (link.purpose !== "invite") return link.purpose === "reset" && holder === undefined ? null : "new";
   if (!isBacked(link, found)) return null;
   // Where sign-up is closed, only the operator's links make users. D-35
   const mayAdd = signUp !== "closed" || link.createdBy === null;
-  if (known === undefined) return mayAdd ? "new" : null;
-  return mayAdd && known.emailProof === null && hasCredentials(known, found) ? "unverified" : "existing";
+  if (holder === undefined) return mayAdd ? "new" : null;
+  return mayAdd && holder.emailProof === null && hasCredentials(holder, found) ? "unverified" : "existing";
 }
 
 /** Address of an account that lost its own. The domain exists nowhere, so nobody can prove it. RFC 2606 */
@@ -134,19 +134,19 @@ function enter(parts: PeopleParts, use: Use, user: UserRow, found: IdentitySnaps
 export function decideUse(parts: PeopleParts, use: Use, found: IdentitySnapshot): Decision {
   const { link, email, password, by } = use;
   const account = accountOf(link, found, parts.signUp, email);
-  const known = holderOf(link, email, found);
-  if (account === null || (known !== undefined && known.status !== "active")) return REFUSED;
+  const holder = holderOf(link, email, found);
+  if (account === null || (holder !== undefined && holder.status !== "active")) return REFUSED;
   if (link.purpose === "setup")
-    return found.userCount > 0 || known !== undefined ? REFUSED : enter(parts, use, newUser(parts, email), found);
-  if (link.purpose === "invite" && known !== undefined) {
-    if (by?.user.id === known.id) return join(parts, use, known, found);
+    return found.userCount > 0 || holder !== undefined ? REFUSED : enter(parts, use, newUser(parts, email), found);
+  if (link.purpose === "invite" && holder !== undefined) {
+    if (by?.user.id === holder.id) return join(parts, use, holder, found);
     if (account === "existing" || password === null) return { effects: {}, result: "sign in" };
-    return takeAddress(parts, use, known, found);
+    return takeAddress(parts, use, holder, found);
   }
   if (password === null) return REFUSED;
-  if (known === undefined) return enter(parts, use, newUser(parts, email), found);
+  if (holder === undefined) return enter(parts, use, newUser(parts, email), found);
   // A new password ends what the old password opened.
-  const { remove, oauthGrants } = endAccess(known, found, "new password", parts.clock.now());
-  const { effects, result } = enter(parts, use, known, found);
+  const { remove, oauthGrants } = endAccess(holder, found, "new password", parts.clock.now());
+  const { effects, result } = enter(parts, use, holder, found);
   return { effects: { remove, put: { ...effects.put, oauthGrants } }, result };
 }

@@ -115,8 +115,8 @@ export function createLinks(parts: PeopleParts, changed: () => void): Links {
       const row = await live(token);
       if (row === null) return null;
       const email = row.email ?? validEmail(input.email);
-      const found = await load(row, email);
-      const account = accountOf(row, found, parts.signUp);
+      const loaded = await load(row, email);
+      const account = accountOf(row, loaded, parts.signUp);
       if (account === null) return null;
       const isOwn = row.purpose === "invite" && by?.user.email === email;
       if (account === "existing" && !isOwn) return "sign in";

@@ -44,9 +44,9 @@ function requireOtherOwner({ memberships }: IdentitySnapshot, organizationId: st
 }
 
 function memberOf({ memberships }: IdentitySnapshot, organizationId: string, userId: string): MembershipRow {
-  const found = memberships.find((one) => one.organizationId === organizationId && one.userId === userId);
-  if (found === undefined) throw new ServiceError("NOT_FOUND", "No such member.");
-  return found;
+  const membership = memberships.find((one) => one.organizationId === organizationId && one.userId === userId);
+  if (membership === undefined) throw new ServiceError("NOT_FOUND", "No such member.");
+  return membership;
 }
 
 /** Time in ms for which the names of members are kept, and most organizations whose names are kept. */
@@ -55,15 +55,15 @@ const MAX_NAMED = 1_000;
 
 async function listMembers({ identities }: PeopleParts, organizationId: string): Promise<readonly MemberView[]> {
   const rows = await identities.find("memberships", { organizationId });
-  const found = await Promise.all(
+  const views = await Promise.all(
     rows.map(async ({ userId, role, createdAt }) => {
       const [user] = await identities.find("users", { id: userId });
       return { userId, email: user?.email ?? "", name: user?.name ?? null, role, createdAt };
     }),
   );
   const isShared = (name: string) =>
-    found.filter((member) => member.name?.toLowerCase() === name.toLowerCase()).length > 1;
-  return found.map((member) => {
+    views.filter((member) => member.name?.toLowerCase() === name.toLowerCase()).length > 1;
+  return views.map((member) => {
     const { name, email } = member;
     return { ...member, shownAs: name === null ? email : isShared(name) ? `${name} (${email})` : name };
   });
@@ -96,8 +96,8 @@ export function createMembers(parts: PeopleParts, changed: () => void): Members 
   return {
     members: (organizationId) => listMembers(parts, organizationId),
     async memberNames(organizationId) {
-      const known = named.get(organizationId);
-      if (known !== undefined && known.until > clock.now()) return known.names;
+      const organization = named.get(organizationId);
+      if (organization !== undefined && organization.until > clock.now()) return organization.names;
       const members = await listMembers(parts, organizationId);
       const names = new Map(members.map(({ email, shownAs }) => [email, shownAs]));
       if (named.size >= MAX_NAMED) named.clear();

@@ -140,9 +140,9 @@ export function createPasskeys(parts: Parts): Passkeys {
     },
     async removePasskey({ user }, id, address) {
       await identities.transact({ users: [{ id: user.id }] }, ({ passkeys }) => {
-        const found = passkeys.find((row) => row.id === id);
-        if (found === undefined) throw new ServiceError("NOT_FOUND", "No such passkey.");
-        const line = auditLine(parts, { userId: user.id, action: "passkey.remove", detail: found.name, address });
+        const passkey = passkeys.find((row) => row.id === id);
+        if (passkey === undefined) throw new ServiceError("NOT_FOUND", "No such passkey.");
+        const line = auditLine(parts, { userId: user.id, action: "passkey.remove", detail: passkey.name, address });
         return { effects: { put: { audit: [line] }, remove: { passkeys: [{ id }] } }, result: null };
       });
     },

@@ -66,10 +66,15 @@ export function createPeople(parts: Dependencies): PeopleApi {
   async function ensureOrganization(userId: string): Promise<void> {
     const [user] = await identities.find("users", { id: userId });
     if (user?.isAdmin !== true || (await identities.find("memberships", { userId })).length > 0) return;
-    const known = await accounts.organizations();
-    const own = known.length > 0 ? known : [await parts.createOrganization({ name: FIRST_NAME })];
+    const existing = await accounts.organizations();
+    const organizations = existing.length > 0 ? existing : [await parts.createOrganization({ name: FIRST_NAME })];
     const createdAt = clock.now();
-    const memberships = own.map(({ id }) => ({ userId, organizationId: id, role: "owner" as const, createdAt }));
+    const memberships = organizations.map(({ id }) => ({
+      userId,
+      organizationId: id,
+      role: "owner" as const,
+      createdAt,
+    }));
     await identities.transact({ users: [{ id: userId }] }, () => ({ effects: { put: { memberships } }, result: null }));
   }
 

@@ -52,10 +52,10 @@ export function decideSignIn(
   wait: SignInWaitRow | undefined,
   { isCorrect, isKnownDevice, network, now }: Attempt,
 ): { readonly isAccepted: boolean; readonly wait: SignInWaitRow | null } {
-  const known = wait === undefined || wait.expiresAt <= now ? { failures: 0, waitUntil: 0 } : wait;
-  if (user.status !== "active" || (known.waitUntil > now && !isKnownDevice)) return { isAccepted: false, wait: null };
+  const current = wait === undefined || wait.expiresAt <= now ? { failures: 0, waitUntil: 0 } : wait;
+  if (user.status !== "active" || (current.waitUntil > now && !isKnownDevice)) return { isAccepted: false, wait: null };
   if (isCorrect || isKnownDevice) return { isAccepted: isCorrect, wait: null };
-  const failures = known.failures + 1;
+  const failures = current.failures + 1;
   const waitMs = failures < FREE_FAILURES ? 0 : Math.min(MAX_WAIT_MS, 1_000 * 2 ** (failures - FREE_FAILURES));
   const row = { userId: user.id, network, failures, waitUntil: now + waitMs, expiresAt: now + FORGET_MS };
   return { isAccepted: false, wait: row };

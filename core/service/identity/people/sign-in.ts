@@ -30,8 +30,8 @@ export function networkOf(address: string | null): string {
   if (!address.includes(":")) return address.split(".").slice(0, 3).join(".");
   const [head = "", tail] = address.split("::");
   const groups = head.split(":").filter((group) => group !== "");
-  const known = tail === undefined ? groups : [...groups, "0", "0", "0", "0"];
-  return known.slice(0, 4).join(":");
+  const padded = tail === undefined ? groups : [...groups, "0", "0", "0", "0"];
+  return padded.slice(0, 4).join(":");
 }
 
 /** Counts a sign-in of a network. Throws RATE_LIMITED. */

@@ -30,8 +30,8 @@ export function createUsers(parts: PeopleParts, changed: () => void): Users {
     return user;
   };
   const viewOf = ({ id, email, status, isAdmin, createdAt }: UserRow, memberships: readonly MembershipRow[]) => {
-    const own = memberships.filter(({ userId }) => userId === id);
-    return { id, email, status, isAdmin, createdAt, memberships: own };
+    const joined = memberships.filter(({ userId }) => userId === id);
+    return { id, email, status, isAdmin, createdAt, memberships: joined };
   };
   async function requireOwnerBeside(organizationId: string, userId: string): Promise<void> {
     const owners = await identities.find("memberships", { organizationId, role: "owner" });

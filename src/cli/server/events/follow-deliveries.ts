@@ -56,14 +56,14 @@ function queryOf({ organizationId, endpointId }: Follow, limit: number) {
 
 /** Returns deliveries created since the instant, oldest first. */
 async function since(follow: Follow, at: number): Promise<readonly DeliveryView[]> {
-  const found: DeliveryView[] = [];
+  const deliveries: DeliveryView[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await follow.owner.listDeliveries({
       ...queryOf(follow, PAGE),
       ...(cursor === undefined ? {} : { cursor }),
     });
-    found.push(...page.items);
+    deliveries.push(...page.items);
     cursor = (page.items.at(-1)?.createdAt ?? 0) < at ? null : page.nextCursor;
   }
-  return found.filter(({ createdAt }) => createdAt >= at).reverse();
+  return deliveries.filter(({ createdAt }) => createdAt >= at).reverse();
 }

@@ -33,14 +33,14 @@ export async function* followJobs(
   { jobs, secret }: Follow,
 ): AsyncGenerator<Parcel> {
   const pending = new Set(jobs);
-  const known = new Set<string>();
+  const printed = new Set<string>();
   /** Started before this command. If the first poll finds them ended, they cause no event. */
   const old = new Set(jobs.length > 0 ? [] : begunJobs(account.server).map(({ id }) => id));
   while (!signal.aborted) {
     const begun = begunJobs(account.server).slice(0, MAX_JOBS);
     if (jobs.length === 0) {
-      for (const { id } of begun) if (!known.has(id)) pending.add(id);
-      for (const { id } of begun) known.add(id);
+      for (const { id } of begun) if (!printed.has(id)) pending.add(id);
+      for (const { id } of begun) printed.add(id);
     }
     for (const id of [...pending]) {
       const job = await statusOf(id, jobs.length > 0, (jobId) => client.jobs.get(jobId, { signal }));

@@ -69,8 +69,8 @@ export async function openReceiver(text: string): Promise<Receiver> {
 async function addressesOf(host: string): Promise<readonly string[]> {
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("no answer")), LOOKUP_MS).unref());
   try {
-    const found = await Promise.race([lookup(host, { all: true, verbatim: true }), late]);
-    return found.map(({ address }) => address);
+    const addresses = await Promise.race([lookup(host, { all: true, verbatim: true }), late]);
+    return addresses.map(({ address }) => address);
   } catch (error) {
     throw new CliError(`--forward: ${host} is not found (${messageOf(error)})`, EXIT.usage);
   }

@@ -18,8 +18,8 @@ export function zshScript(program: string, places: readonly Place[]): string {
     ];
     const flags = options.flatMap(({ names, description }) => names.map((name) => entry(name, description)));
     // Offers options without a typed hyphen where only options can follow.
-    const found = words.length === 0 && !hasArgument ? flags : words;
-    return `    ("${path}") found=(${found.join(" ")}); flags=(${flags.join(" ")}) ;;`;
+    const choices = words.length === 0 && !hasArgument ? flags : words;
+    return `    ("${path}") found=(${choices.join(" ")}); flags=(${flags.join(" ")}) ;;`;
   });
   return `#compdef ${program}
 # ${program} completion for zsh. Load it with: source <(${program} completion zsh),

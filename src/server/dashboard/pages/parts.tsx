@@ -128,7 +128,7 @@ export function credits(millicredits: number, texts: Texts): string {
   return texts.number(millicredits / 1000, millicredits % 1000 === 0 ? 0 : 1);
 }
 
-/** A table in a region that scrolls. */
+/** A table in a region that scrolls. On phones each row is a card, whose cells begin with the name of their column. */
 export function Table(props: {
   readonly caption: string;
   readonly head: readonly string[];
@@ -154,7 +154,7 @@ export function Table(props: {
           {rows.map((cells, row) => (
             <tr key={row}>
               {cells.map((cell, at) => (
-                <td key={head[at]} class={numbers.includes(at) ? "num" : undefined}>
+                <td key={head[at]} class={numbers.includes(at) ? "num" : undefined} data-head={head[at]}>
                   {cell}
                 </td>
               ))}

@@ -159,6 +159,13 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   .evidence { grid-template-columns: minmax(0, 1fr); padding-inline-start: 24px; } .edit summary {
   grid-template-columns: 72px minmax(0, 1fr) 16px; padding: 12px 16px; } .edit summary .strip { display: none; }
   .pad { padding: 16px; } td:first-child, th:first-child { padding-inline-start: 16px; } }
+@media screen and (max-width: 640px) { .scroll { position: relative; } .scroll table { min-width: 0; } .scroll :is(
+  table, tbody, td) { display: block; } .scroll thead { position: absolute; clip-path: inset(50%); } .scroll tr {
+  display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 16px; padding: 10px 16px; border-bottom: 1px solid
+  var(--line); } .scroll tr:last-child { border: 0; } .scroll td { padding: 0; border: 0; text-align: start; min-width:
+  0; max-width: 100%; } .scroll td:first-child:not(:has(> input)) { flex: 1 1 100%; } .scroll td + td::before {
+  content: attr(data-head); font-size: 12px; color: var(--ink-2); margin-inline-end: 6px; } .scroll :is(td > bdi, td
+  > a > bdi) { min-width: 0; } }
 @media (forced-colors: active) { .strip i, .strip .h1, .strip .h2, .strip .h3, .strip .h4 { forced-color-adjust:
   none; } .pill, .chip { border: 1px solid; } } @media (prefers-reduced-motion: reduce) { * { transition: none
   !important; } } }

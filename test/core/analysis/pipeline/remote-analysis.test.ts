@@ -27,6 +27,8 @@ interface Fault {
   readonly label: string;
   readonly reason: WorkFailureReason;
   readonly times: number;
+  /** Calls with the label that are done before the first one fails. @default 0 */
+  readonly after?: number;
 }
 
 function labelOf(call: AnalysisCall): string {
@@ -37,6 +39,7 @@ function labelOf(call: AnalysisCall): string {
 function brokenExecutor(faults: readonly Fault[]): { executor: Executor<AnalysisCall, unknown>; seen: string[] } {
   const seen: string[] = [];
   const left = new Map(faults.map(({ label, times }) => [label, times]));
+  const isEarly = ({ label, after = 0 }: Fault) => seen.filter((each) => each === label).length <= after;
   let atOnce = 0;
   const executor: Executor<AnalysisCall, unknown> = {
     open() {
@@ -51,7 +54,8 @@ function brokenExecutor(faults: readonly Fault[]): { executor: Executor<Analysis
           atOnce -= 1;
           const fault = faults.find((each) => each.label === label);
           const timesLeft = left.get(label) ?? 0;
-          if (fault === undefined || timesLeft === 0) return { kind: "done", output: await serve(call) };
+          if (fault === undefined || isEarly(fault) || timesLeft === 0)
+            return { kind: "done", output: await serve(call) };
           left.set(label, timesLeft - 1);
           if (fault.reason !== "threw") serve = serveAnalysis(PARTS);
           return { kind: "failed", reason: fault.reason, detail: `it was ${fault.reason}` };
@@ -174,6 +178,15 @@ describe("an analysis in another process", () => {
       return true;
     });
   });
+
+  for (const reason of ["crashed", "starved", "timeout", "memory"] as const) {
+    test(`an analysis whose earlier calls ${reason} at their repetition leaves out no page, and may be retried`, async () => {
+      const repeated = { label: "take rank 1", reason, after: 1 };
+      const { analysis } = open({ label: "take rank 2", reason: "crashed", times: 1 }, { ...repeated, times: 1 });
+      await take(analysis, 1);
+      await assert.rejects(take(analysis, 2), (error) => error instanceof StepError && error.failure.isRetryable);
+    });
+  }
 
   for (const reason of ["timeout", "memory"] as const) {
     test(`ends the job for good when a step over all pages breaks its ${reason}`, async () => {

@@ -193,3 +193,57 @@ test("a label is what the figure measures, or the words of its own clause", () =
     ]),
   );
 });
+
+/** Facts of pages that have one sentence each in a section on prices, and of a target with other sentences. */
+function zooFacts(sentences: readonly string[], target: string | null = null): readonly TopicFact[] {
+  const page = (text: string): string =>
+    `# Der Zoo mit Kindern\n\nDer Zoo liegt im Park.\n\n## Eintritt und Preise im Zoo\n\n${text} An der Kasse zeigen Familien ihren Ausweis und kaufen eine Karte.`;
+  return factsOf({
+    keyword: "zoo mit kindern",
+    language: "de",
+    pages: [...sentences, "Karten verkauft die Kasse am Eingang."].map(page),
+    target: target === null ? null : page(target),
+  });
+}
+
+test("the words of another figure of its kind describe no figure", () => {
+  const facts = zooFacts([
+    "Kinder zahlen im Sommer 7 Euro, erwachsene Besucher zahlen abends 18 Euro.",
+    "Der Preis beträgt abends für erwachsene Besucher 18 Euro, für Kinder 7 Euro.",
+  ]);
+  assert.deepEqual(
+    facts.map(({ agreed }) => agreed),
+    ["18 Euro"],
+  );
+  assert.match(facts[0]?.about ?? "", /^erwachsene Besucher/);
+});
+
+test("a target that has the figure in other words does not lack it", () => {
+  const sentences = [
+    "Die Fahrt mit dem Dampfer dauert 90 Minuten.",
+    "Auf dem Fluss dauert die Fahrt mit dem Dampfer 90 Minuten.",
+  ];
+  assert.equal(zooFacts(sentences, "Der Zoo hat viele Tiere.")[0]?.target?.status, "lacks");
+  assert.equal(zooFacts(sentences, "Mit dem Schiff: 90 Minuten Fahrt.")[0]?.target?.status, "states");
+  assert.deepEqual(zooFacts(sentences, "Ein Rundgang braucht 90 Minuten."), []);
+});
+
+test("equal ranges need one word in common, and a label is never a function word or two words far apart", () => {
+  const facts = factsOf({
+    keyword: "hiking backpack",
+    language: "en",
+    target: null,
+    pages: [
+      "For long trips with a tent you need 55 to 70 liters.",
+      "Hikers with a tent take 55 to 70 liters.",
+      "The small side should hold 32 liters, the cool side 26 liters.",
+      "On the small side you want 32 liters, on the cool side 26 liters.",
+    ].map(
+      (text) =>
+        `# Hiking backpack\n\nA backpack carries your things.\n\n## Size of a hiking backpack\n\n${text} Measure your back, try several sizes, and load the backpack before you buy it.`,
+    ),
+  });
+  const range = factWith(facts, "55 to 70 liters");
+  assert.deepEqual([range.agreedBy, range.about], [2, "tent"]);
+  for (const { about } of facts) assert.ok(!/^(?:the|on)$/i.test(about), about);
+});

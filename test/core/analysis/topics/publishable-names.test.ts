@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { ForeignNames } from "../../../../core/analysis/topics/foreign-names.ts";
 import { cleanHeading } from "../../../../core/analysis/topics/headings.ts";
 import { isPublishable } from "../../../../core/analysis/topics/publishable-names.ts";
-import { buildTopicModel } from "../../../../core/analysis/topics/topic-model.ts";
+import { buildTopicModel, clusterOf } from "../../../../core/analysis/topics/topic-model.ts";
 import { supportedBy } from "../../../../core/analysis/topics/topic-support.ts";
 import { cohortOf, PIANO, topicsOf, type WrittenCohort } from "./written-cohorts.ts";
 
@@ -11,10 +11,11 @@ import { cohortOf, PIANO, topicsOf, type WrittenCohort } from "./written-cohorts
 const LOCAL: WrittenCohort = {
   ...PIANO,
   keyword: "piano movers new york",
-  pages: PIANO.pages.map(
-    (body, at) =>
-      `${body}\n\n${at === 0 ? "Our crews know San Francisco. Streets in San Francisco are steep, and San Francisco wants permits." : "Movers in New York pass a GDPR check. Crews use the Steinhaus lift, and a Steinhaus B40 takes a B2B load and needs two hands."}`,
-  ),
+  pages: PIANO.pages.map((body, at) => {
+    const place =
+      "Our crews know San Francisco. Streets in San Francisco are steep, and San Francisco wants permits.\n\n";
+    return `${body}\n\n${at === 0 ? place : ""}Movers in New York pass a GDPR check. Crews use the Steinhaus lift, and a Steinhaus B40 takes a B2B load and needs two hands.`;
+  }),
 };
 
 function contextOf(written: WrittenCohort) {
@@ -88,6 +89,21 @@ test("a subtopic under a name counts only the pages whose section has the name",
   assert.ok(cluster !== undefined && cluster.pages.length > 1);
   assert.deepEqual(supportedBy(cluster, "Choose movers by GDPR", { model, foreign }).pages, [0]);
   assert.deepEqual(supportedBy(cluster, "How to choose piano movers", { model, foreign }).pages, cluster.pages);
+});
+
+test("a subtopic does not count a section that shares only the common word of its name", () => {
+  const sections = [
+    ["How to descale a kettle", "Boil vinegar in the kettle and rinse it, so that no lime stays on the metal."],
+    ["Sizes of a kettle", "A kettle for one person holds half a liter, and a kettle for a family holds two."],
+    ["Descaling the kettle", "Descale the kettle with vinegar or acid, and rinse the lime off the metal."],
+    ["Noise of a kettle", "Lime makes a kettle loud, because bubbles burst below the crust on the metal."],
+  ];
+  const pages = sections.map(
+    ([heading, text]) => `# Green tea\n\nGreen tea needs water below boiling.\n\n## ${heading}\n\n${text}`,
+  );
+  const { model, foreign } = contextOf({ keyword: "green tea", language: "en", pages, target: null });
+  const supported = supportedBy(clusterOf(model.members), "How to descale a kettle", { model, foreign });
+  assert.deepEqual(supported.pages, [0, 2]);
 });
 
 test("a heading loses the sign of its own link and keeps the sign of a name", () => {

@@ -10,7 +10,7 @@ const read = (sentence: string, language: string): string[] =>
 for (const [name, sentence, language, expected] of [
   ["money before a number", "It costs $1,250 in all.", "en", ["money 1250 $1,250"]],
   ["millions", "They raised $2.5 million last year.", "en", ["money 2500000 $2.5 million"]],
-  ["a range", "Expect between $150 and $400 here.", "en", ["money 150-400 $150 and $400"]],
+  ["a range", "Expect between $150 and $400 here.", "en", ["money 150-400 between $150 and $400"]],
   ["a rate", "Movers charge $120 per hour there.", "en", ["money 120 $120 per hour"]],
   ["English decimals", "A board of 2.375 kg is light.", "en", ["mass 2375 2.375 kg"]],
   ["German decimals", "Ein Brett von 2,375 kg ist leicht.", "de", ["mass 2375 2,375 kg"]],

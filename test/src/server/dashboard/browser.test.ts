@@ -101,6 +101,39 @@ describe.skipIf(executablePath === undefined)("the dashboard in Chromium", () =>
     }
   }, 60_000);
 
+  test("every cell of every table is inside a window of 390 px, and says the name of its column", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned("deep");
+    await server.service.admin.grantCredits({
+      organizationId: server.organizationId,
+      millicredits: 25_000_000,
+      reference: "an agreed grant",
+    });
+    const { page, close } = await open({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
+    try {
+      await signIn(page, server.base);
+      const outside = () =>
+        page.evaluate(() => {
+          for (const details of document.querySelectorAll("details")) details.open = true;
+          const cells = [...document.querySelectorAll("main td")];
+          return cells.flatMap((cell) => {
+            const { left, right } = cell.getBoundingClientRect();
+            const label = getComputedStyle(cell, "::before").content;
+            const isFirst = cell.matches(":first-child");
+            return left >= 0 && right <= innerWidth && isFirst === (label === "none") ? [] : [cell.outerHTML];
+          });
+        });
+      for (const path of pagesOf(jobId).filter((each) => !each.endsWith("/pages"))) {
+        await page.goto(server.base + path);
+        expect([path, await outside()]).toEqual([path, []]);
+      }
+      await page.goto(`${server.base}/app/credits`);
+      expect(await page.locator("main td").count()).toBeGreaterThan(3);
+    } finally {
+      await close();
+    }
+  }, 60_000);
+
   test("the menus of the editor stay on a screen of 320 px", async () => {
     await using server = await openDashboard();
     const jobId = await server.scanned();

@@ -2,9 +2,11 @@ import type { DraftScore } from "../../../../../core/domain/draft.ts";
 import type { TermState } from "../../../../../core/domain/term-state.ts";
 import type { MarkMode } from "../../editor/view.ts";
 import { findIn, type RichText } from "../rich-text/rich-text.ts";
+import { required } from "./page.ts";
 import { state } from "./state.ts";
 
 // Marks terms without touching the text: the browser paints ranges. Only blocks whose text changed are searched again.
+// At each key the browser reads all ranges again, so only blocks near the visible part of the text have ranges.
 
 const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 const FLASH_MS = 1_400;
@@ -41,6 +43,19 @@ let known: DraftScore | null = null;
 let anySurface: RegExp | null = null;
 let states = new Map<string, TermState>();
 let searched = new Map<Element, Searched>();
+/** Blocks in the visible part of the text, and in one height above and below it. */
+const near = new Set<Element>();
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) near.add(target);
+      else near.delete(target);
+      showBlock(target);
+    }
+  },
+  { root: required(document, ".column"), rootMargin: "100% 0%" },
+);
 
 /** Reads the forms of the terms again when the score is new. Other forms need a new search of all blocks. */
 function read(score: DraftScore): void {
@@ -66,6 +81,12 @@ function show(mark: Mark, wanted: TermState | null): void {
   CSS.highlights.set(wanted, highlight.add(mark.range));
 }
 
+/** Shows the marks of a block that is near, and hides those of other blocks. */
+function showBlock(block: Element): void {
+  const { marks: mode } = state();
+  for (const each of searched.get(block)?.marks ?? []) show(each, near.has(block) ? wantedOf(each, mode) : null);
+}
+
 function search(block: Element, pattern: RegExp): Searched {
   const marks = findIn(block, pattern).map(({ range, text }): Mark => {
     return { range, surface: text.toLowerCase().replace(/\s+/g, " "), shown: null };
@@ -85,8 +106,7 @@ function wantedOf(mark: Mark, mode: MarkMode): TermState | null {
 /** Marks the terms in the text, each in the color of its state. */
 export function mark(rich: RichText): void {
   if (!canMark) return;
-  const { score, marks: mode } = state();
-  read(score);
+  read(state().score);
   const before = searched;
   searched = new Map();
   if (anySurface !== null)
@@ -95,9 +115,13 @@ export function mark(rich: RichText): void {
       const found = old !== undefined && isSame(old, block) ? old : search(block, anySurface);
       if (found === old) before.delete(block);
       searched.set(block, found);
-      for (const each of found.marks) show(each, wantedOf(each, mode));
+      if (old === undefined) observer.observe(block);
+      showBlock(block);
     }
-  for (const { marks } of before.values()) for (const each of marks) show(each, null);
+  for (const [block, { marks }] of before) {
+    if (!searched.has(block)) observer.unobserve(block);
+    for (const each of marks) show(each, null);
+  }
 }
 
 /** Returns the pattern of all forms of a term, by its place in the list of terms. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Report } from "../../../../../core/contract/report.ts";
-import { stepGroups } from "../../../../../core/surfaces/report-view/lists.ts";
+import { SHOWN_POINTS, stepGroups } from "../../../../../core/surfaces/report-view/lists.ts";
 import { Foreign, Outside, Strip } from "../parts.tsx";
 import type { Texts } from "../texts.ts";
 import { planSentence } from "./hero.tsx";
@@ -22,7 +22,7 @@ function Edit({ step, texts, isOpen, ranks }: EditProps) {
     <details class="edit" open={isOpen}>
       <summary>
         <span class="gain">
-          {step.gain_in_plan < 0.1 ? null : (
+          {step.gain_in_plan < SHOWN_POINTS ? null : (
             <>
               +{texts.number(step.gain_in_plan, 1)} <small>{texts.pointsShort}</small>
             </>

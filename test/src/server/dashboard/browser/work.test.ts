@@ -360,6 +360,27 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.context().close();
   }, 60_000);
 
+  test("terms far below the window are marked when the writer scrolls to them", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const filler = Array.from({ length: 120 }, (_, at) => `Paragraph ${at} is about the garden.`);
+    const draft = { title: "", metaDescription: "", text: ["A burr grinder.", ...filler, "A kettle."].join("\n\n") };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: ADA.email });
+    const page = await openEditor(server.base, jobId);
+    const isMarked = (wanted: string) => {
+      const { highlights } = CSS as unknown as { highlights: Map<string, Set<StaticRange>> };
+      const marked = [...highlights.values()].flatMap((ranges) => [...ranges]);
+      return marked.some(({ startContainer }) => startContainer.textContent === wanted);
+    };
+    await page.waitForFunction(isMarked, "A burr grinder.");
+    // The browser reads all marks again at each key, so marks that nobody sees would make each key slower.
+    expect(await page.evaluate(isMarked, "A kettle.")).toBe(false);
+    await page.evaluate(() => document.querySelector(".rich")?.lastElementChild?.scrollIntoView());
+    await page.waitForFunction(isMarked, "A kettle.");
+    expect(await page.evaluate(isMarked, "A burr grinder.")).toBe(false);
+    await page.context().close();
+  }, 60_000);
+
   test("the score is announced to screen readers once after a pause, and not at each key", async () => {
     await using server = await openDashboard();
     const page = await openEditor(server.base, await server.scanned());

@@ -105,8 +105,8 @@ function articleBefore(tokens: ZoneTokens, start: number): string | null {
 const CAPITAL_OR_DIGIT = /^[\p{Lu}\p{Nd}]/u;
 
 /**
- * True for a capitalized mention that follows a capitalized word or number, or that a hyphen or connecting word joins to
- * the next word: "Technology Association of Georgia".
+ * True for a capitalized mention that follows a capitalized word or number, or that a hyphen or connecting word joins
+ * to the next word: "Technology Association of Georgia".
  */
 function isInsideName(tokens: ZoneTokens, start: number, length: number): boolean {
   if (!isNameLike(tokens, start, length)) return false;

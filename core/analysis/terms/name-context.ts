@@ -157,7 +157,7 @@ function kindBefore(tokens: ZoneTokens, start: number): EntityType | null {
 
 /**
  * Returns the type of a name from a noun beside it, or from a verb whose subject is no thing, or `null`.
- * @param isPart True for a part of a name. The verb of one subject shows nothing about it: "Food and Drug Administration".
+ * @param isPart True for a part of a name, about which the verb of one subject shows nothing: "Food and Drug Board".
  */
 export function typeFromContext(
   tokens: ZoneTokens,

@@ -159,8 +159,8 @@ export function addClauseUse(use: ClauseUse, hit: PhraseHit, language: string): 
 }
 
 /**
- * True for a single word that is a verb, in English also a quality, and in German any word without a capital. Such a word
- * names no topic even in headings: "¿Cuánto cobra un abogado?".
+ * True for a single word that is a verb, in English also a quality, and in German any word without a capital. It names
+ * no topic even in headings: "¿Cuánto cobra un abogado?".
  */
 export function namesAction(term: string, use: ClauseUse, language: string): boolean {
   const { inside, things, actions } = use;

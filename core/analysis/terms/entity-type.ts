@@ -46,7 +46,7 @@ export function productOf(surface: string, linkedNames: ReadonlySet<string>): En
   return null;
 }
 
-/** What the types of names depend on, besides the names. */
+/** The types of names depend on these facts about a cohort. */
 export interface TypeContext {
   readonly language: string;
   /** Names of the hosts that cohort pages link to, as `runTogether` returns them. */
@@ -121,13 +121,13 @@ interface Typed {
 }
 
 function isOpen({ type, entity }: Typed): boolean {
-  return type === "other" || (type === "concept" && /^\p{Lu}/u.test(entity) && knownType(entity) === null);
+  if (type === "other") return true;
+  return type === "concept" && entity.split(" ").every((word) => /^\p{Lu}/u.test(word)) && knownType(entity) === null;
 }
 
 /**
- * Returns the type of each entity, as the other names show it where it is open. The name before a model is its maker, and
- * a maker's name with more words is a product: "Hario" and "Hario V60", "Breville" and "Breville Bambino". So is the model
- * alone: "V60".
+ * Returns the type of each entity, as the other names show it where it is open. The name before a model is its maker.
+ * A maker's name with more words is a product, and so is the model alone: "Hario", "Hario V60", "V60".
  */
 export function typesAmong(entities: readonly Typed[], language: string): EntityType[] {
   const keysOf = (type: EntityType): string[] => entities.flatMap((each) => (each.type === type ? [each.key] : []));

@@ -105,8 +105,8 @@ function articleBefore(tokens: ZoneTokens, start: number): string | null {
 const CAPITAL_OR_DIGIT = /^[\p{Lu}\p{Nd}]/u;
 
 /**
- * True for a capitalized mention that follows a capitalized word or number, or that a hyphen or connecting word joins to
- * the next word: "Technology Association of Georgia".
+ * True for a capitalized mention that follows a capitalized word or number, or that a hyphen or connecting word joins
+ * to the next word: "Technology Association of Georgia".
  */
 function isInsideName(tokens: ZoneTokens, start: number, length: number): boolean {
   if (!isNameLike(tokens, start, length)) return false;
@@ -188,7 +188,7 @@ export function measurePhrases(
       inBody: 0,
       insideName: 0,
       articles: new Map(),
-      clauses: { inside: 0, things: 0, seen: 0, followed: 0, actions: 0 },
+      clauses: { inside: 0, things: 0, seen: 0, followed: 0, heads: 0, actions: 0 },
       surfaces: new Map(),
       example: null,
     }),

@@ -62,11 +62,16 @@ const SAYS = new Set("says said explains writes wrote sagt erklärt explique dec
 /** Verbs of those who sell, run or decide something. The subject of such a verb is no thing: "ANWB sells insurance". */
 const ACTS = new Set(
   (
-    "sells announced announces launched acquired hires employs recommends advises warns charges operates owns manufactures sell charge " +
-    "verkauft bietet empfiehlt warnt rät verlangt betreibt bieten verlangen verkaufen vend vendent propose proposent recommande recommandent " +
-    "vende venden ofrece ofrecen recomienda recomiendan cobra cobran offre offrono vendono consiglia consigliano " +
-    "verkoopt verkopen biedt bieden adviseert rekent rekenen hanteert hanteren waarschuwt"
+    "sells announced announces launched acquired hires employs recommends advises warns charges operates owns manufactures " +
+    "verkauft bietet empfiehlt warnt rät verlangt betreibt vend propose recommande vende ofrece recomienda cobra offre consiglia " +
+    "verkoopt biedt adviseert rekent hanteert waarschuwt"
   ).split(" "),
+);
+/** The same verbs of several subjects. */
+const SHARED_ACTS = new Set(
+  "sell charge recommend bieten verlangen verkaufen vendent proposent venden ofrecen recomiendan cobran offrono vendono consigliano verkopen bieden rekenen hanteren".split(
+    " ",
+  ),
 );
 /** Languages whose phrases begin with their noun: "una empresa de software". Other phrases end with it. */
 const NOUN_FIRST: ReadonlySet<string> = new Set(["fr", "es", "it", "pt"]);
@@ -151,15 +156,21 @@ function kindBefore(tokens: ZoneTokens, start: number): EntityType | null {
 }
 
 /**
- * Returns the type of a name from the words beside it, or `null`: the noun before it, the noun that explains it, the noun
- * of its list of examples, or a verb whose subject is no thing.
+ * Returns the type of a name from a noun beside it, or from a verb whose subject is no thing, or `null`.
+ * @param isPart True for a part of a name, about which the verb of one subject shows nothing: "Food and Drug Board".
  */
-export function typeFromContext(tokens: ZoneTokens, start: number, end: number, language: string): EntityType | null {
+export function typeFromContext(
+  tokens: ZoneTokens,
+  [start, end]: readonly [start: number, end: number],
+  language: string,
+  isPart: boolean,
+): EntityType | null {
   const kind = kindBefore(tokens, start) ?? kindOfExplanation(tokens, end, language) ?? kindOfList(tokens, start);
   if (kind !== null) return kind;
   const behind = behindList(tokens, end);
-  if (ACTS.has(lowerAt(tokens, behind)) && tokens.starts[behind] !== true && isSameSentence(tokens, start, behind))
-    return "organization";
+  const verb = lowerAt(tokens, behind);
+  const isSubject = SHARED_ACTS.has(verb) || (!isPart && ACTS.has(verb));
+  if (isSubject && tokens.starts[behind] !== true && isSameSentence(tokens, start, behind)) return "organization";
   if (isQuality(tokens, start, end, language)) return "concept";
   const isQuoted = SAYS.has(lowerAt(tokens, end)) && isSameSentence(tokens, start, end);
   return isQuoted && (end - start === 2 || end - start === 3) ? "person" : null;

@@ -85,8 +85,8 @@ interface Divisions {
 }
 
 /**
- * Returns which phrases with a word that divides names are several names, and the parts of the others. The name is one when pages hardly write its parts
- * apart from it: "Food and Drug Administration", but "Brooks and Saucony".
+ * Returns which phrases with a word that divides names are several names, and the parts of the others. The name is one
+ * when pages hardly write its parts apart from it: "Food and Drug Administration", but "Brooks and Saucony".
  */
 function divisions(tallies: ReadonlyMap<string, NameTally>, { language }: EntityContext): Divisions {
   const divided = [...tallies.values()].filter(({ parts }) => parts.length > 0);

@@ -191,7 +191,8 @@ function writtenNames(page: PageText, zone: "body" | "anchor" | "h2" | "h3"): Na
       const isEvidence = zone === "body" ? isInside || from > at : to - from > 1;
       const isWhole = !isInCapitals(tokens, from) && !isTorn(tokens, from, to);
       const isLoneAcronym = to - from === 1 && isAcronym(tokens.surfaces[from] ?? "");
-      const type = zone === "body" ? typeFromContext(tokens, from, to, page.language) : null;
+      const isPart = from !== at || to !== end;
+      const type = zone === "body" ? typeFromContext(tokens, [from, to], page.language, isPart) : null;
       // A word that begins its sentence is a name when the words beside it state what it is: "Eneco is a supplier".
       if (!isWhole || !(isEvidence || isLoneAcronym || type !== null) || isLoneCode(tokens, from, to, page.language))
         continue;
@@ -201,7 +202,7 @@ function writtenNames(page: PageText, zone: "body" | "anchor" | "h2" | "h3"): Na
         source: zone === "anchor" ? "link" : "written",
         type,
         isPlaced: !opensSentence && PLACE_PREPOSITIONS.has(tokens.surfaces[at - 1] ?? ""),
-        ...(from === at && to === end && parts.length > 0 ? { parts } : {}),
+        ...(!isPart && parts.length > 0 ? { parts } : {}),
       });
     }
     at = end - 1;

@@ -19,6 +19,8 @@ const ENOUGH_INSIDE = 8;
 /** Mentions, and the share of them before another content word, from which an English phrase is a part of a name. */
 const MIN_SEEN = 2;
 const FOLLOWED = 0.9;
+/** Share of the mentions of an English word before an object from which it is a verb, when it is never a noun. */
+const NEVER_NOUN = 0.5;
 /** Minimum share of capitalized mentions in German, where it replaces `ENDS_CLAUSE`. */
 const CAPITALIZED = 0.5;
 /** Minimum share of mentions in the context of a verb ("to improve", "pour choisir") that makes a word a verb. */
@@ -40,6 +42,8 @@ export interface ClauseUse {
   /** English mentions, also at the start of a clause, and those with a content word right behind them. */
   seen: number;
   followed: number;
+  /** English mentions that are typical of a noun: "for wiring", "the shelf of", "a new pricing". */
+  heads: number;
   /** Mentions that are typical of an action: next to certain words, or with an inflecting kana ending in Japanese. */
   actions: number;
 }
@@ -78,9 +82,54 @@ function isActionAt({ tokens, start, length }: PhraseHit, language: string): boo
   return !isCapitalized(surface) && tokens.starts[start + 1] !== true && hasObjectAfter(tokens, start, language);
 }
 
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+/** English words before a noun. */
+const BEFORE_NOUN = words(
+  "a an the your our their its his her my this that these those some any no each every of in on for with from into without about between per",
+);
+/** English words behind a verb: its object begins. */
+const OBJECTS = words("a an the your our their its his her my it them us yourself themselves");
+/** English verbs before a quality: "stay calm", "feels natural". */
+const LINKING = words(
+  "stay stays feel feels remain remains become becomes look looks seem seems get gets sound sounds more most",
+);
+/** Endings of English words that are mostly qualities or actions, and also of some nouns: "practical", "rental". */
+const QUALITY_ENDING = /(?:ful|less|able|ible|ive|al|ic|ous|ary|ed|est)$/;
+/** Nouns with such an ending. */
+const NOUNS = words(
+  "material animal rental referral proposal hospital manual portal journal capital metal crystal mineral festival arrival approval renewal removal meal deal goal " +
+    "vegetable table cable variable music topic clinic fabric traffic logic plastic ceramic salary library archive motive drive olive interest request forest guest test",
+);
+/** Endings of nouns that a word before an object keeps: "the development their team plans". */
+const NOUN_ENDING = /(?:ion|ment|ity|ness|ing)$/;
+
+/** True for an English mention as the noun of its phrase. */
+function isHead(hit: PhraseHit): boolean {
+  const { tokens, start, length } = hit;
+  const next = start + length;
+  if (!endsClause(hit) && tokens.isStop[next] !== true) return false;
+  if (/[^s]s$/.test(tokens.surfaces[next - 1] ?? "")) return true;
+  if (opensClause(hit)) return false;
+  const before = (tokens.surfaces[start - 1] ?? "").toLowerCase();
+  if (BEFORE_NOUN.has(before)) return !OBJECTS.has((tokens.surfaces[next] ?? "").toLowerCase());
+  return tokens.isStop[start - 1] !== true && !LINKING.has(before) && endsClause(hit);
+}
+
+/** True for an English word whose mentions are qualities or actions, and never the noun of a phrase. */
+function isNeverNoun(term: string, { seen, heads, actions }: ClauseUse): boolean {
+  if (seen < MIN_SEEN || heads > 0 || /\p{Lu}/u.test(term)) return false;
+  if (QUALITY_ENDING.test(term)) return !NOUNS.has(term);
+  return actions >= MIN_SEEN && actions >= seen * NEVER_NOUN && !NOUN_ENDING.test(term);
+}
+
 function addEnglishUse(use: ClauseUse, hit: PhraseHit): void {
   const { tokens, start, length } = hit;
   use.seen += 1;
+  if (length === 1) {
+    if (isHead(hit)) use.heads += 1;
+    const next = start + length;
+    if (!endsClause(hit) && OBJECTS.has((tokens.surfaces[next] ?? "").toLowerCase())) use.actions += 1;
+  }
   if (!endsClause(hit) && tokens.isStop[start + length] !== true) use.followed += 1;
 }
 
@@ -110,13 +159,15 @@ export function addClauseUse(use: ClauseUse, hit: PhraseHit, language: string): 
 }
 
 /**
- * True for a single word outside English that is a verb, or in German any word without a capital. Such a word names no
- * topic even in headings: "¿Cuánto cobra un abogado?".
+ * True for a single word that is a verb, in English also a quality, and in German any word without a capital. It names
+ * no topic even in headings: "¿Cuánto cobra un abogado?".
  */
-export function namesAction(term: string, { inside, things, actions }: ClauseUse, language: string): boolean {
+export function namesAction(term: string, use: ClauseUse, language: string): boolean {
+  const { inside, things, actions } = use;
   if (term.includes(" ")) return false;
   if (language === "de") return /^\p{Ll}/u.test(term) && things < inside * CAPITALIZED + 1;
-  if (language === "en" || !knowsVerbs(language)) return false;
+  if (language === "en") return isNeverNoun(term, use);
+  if (!knowsVerbs(language)) return false;
   return isVerb(term.toLowerCase(), "", language) || (inside >= MIN_INSIDE && actions >= inside * ACTIONS);
 }
 

@@ -49,7 +49,7 @@ test("a name goes on behind the conjunction and preposition inside it", () => {
   const { entities } = namesIn(
     [
       "The Centers for Disease Control and Prevention advise a walk. Ask the Food and Drug Administration too.",
-      "By the Centers for Disease Control and Prevention, a walk helps. The Food and Drug Administration tests drugs.",
+      "The Centers for Disease Control and Prevention recommends a walk. The Food and Drug Administration tests drugs.",
       "A walk helps, say the Centers for Disease Control and Prevention.",
     ],
     "weight loss",

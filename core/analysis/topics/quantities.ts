@@ -103,7 +103,7 @@ const NUMBER_WORDS = new Map(
 const LARGE =
   /^\s?(?:(thousand|tausend|mille|mil|mila|duizend|k(?![\p{L}\p{N}]))|(millions?|millionen|mio|millones|mill\u00f3n|milion[ei]|miljoen)|(billions?|milliarden?|mrd|milliards?|miliard[oi]|miljard))(?![\p{L}])/iu;
 const PER = /^\s?(?:\/|(?:per|an?|each|pro|je|par|por|al?|all[ao]?|op|the)\s)\s?([\p{L}]{1,16})(?![\p{L}])/iu;
-/** What else a price is for: "$18 per agent per month". */
+/** Further units of a price: "$18 per agent per month". */
 const PER_MORE = /^\s?(?:\/|(?:per|pro|par|por)\s)\s?[\p{L}]{1,16}(?![\p{L}])/iu;
 const BETWEEN = /(?:^|[\s(])(?:between|zwischen|entre|tra|fra|tussen)\s$/iu;
 const AND = /^\s(?:and|und|et|y|e|en)\s$/iu;

@@ -34,8 +34,8 @@ function nearest(words: readonly number[], wanted: ReadonlySet<number>): number[
 }
 
 /**
- * Returns the words of the sentences that two pages share, as the first one writes them. Words apart from each other are
- * no name, so the label is empty then.
+ * Returns the words of the sentences that two pages share, as the first one writes them. The label is empty when no
+ * shared word names a thing.
  */
 export function labelOfFact(
   { first, statements }: { readonly first: LabelledFigure; readonly statements: readonly LabelledFigure[] },
@@ -43,11 +43,17 @@ export function labelOfFact(
 ): string {
   const elsewhere = statements.filter(({ page }) => page !== first.page);
   const weightIn = ({ context }: LabelledFigure, id: number): number => context.weights[context.ids.indexOf(id)] ?? 0;
-  const scores = new Map<number, number>();
-  for (const id of first.own) {
-    const shared = Math.max(0, ...elsewhere.map((other) => (other.own.has(id) ? weightIn(other, id) : 0)));
-    if (shared > 0) scores.set(id, shared * weightIn(first, id));
-  }
+  const scoresIn = (wordsOf: (figure: LabelledFigure) => ReadonlySet<number>): ReadonlyMap<number, number> => {
+    const scores = new Map<number, number>();
+    for (const id of wordsOf(first)) {
+      const shared = Math.max(0, ...elsewhere.map((other) => (wordsOf(other).has(id) ? weightIn(other, id) : 0)));
+      if (shared > 0) scores.set(id, shared * weightIn(first, id));
+    }
+    return scores;
+  };
+  // Words of the clause with the figure describe it better than words of another clause.
+  const inClause = scoresIn(({ clause }) => clause);
+  const scores = inClause.size > 0 ? inClause : scoresIn(({ own }) => own);
   const ids = [...scores.keys()]
     .sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b)
     .slice(0, MAX_ABOUT);
@@ -60,12 +66,9 @@ export function labelOfFact(
     first.sentence.slice(offsets[run[0] ?? 0] ?? 0, ends[run.at(-1) ?? 0] ?? 0);
   // In "moderne Messeinrichtung kostet höchstens" the last two words do not belong to the name of the thing.
   const isThing = (at: number): boolean => !isDescribing(lowers[at] ?? "", model.words.language.code);
-  const isNear = (at: number): boolean => first.clause.has(model.words.idOfWord(lowers[at] ?? ""));
   const things = found.slice(found.findIndex(isThing), found.findLastIndex(isThing) + 1);
-  const [label] = (found.some(isThing) ? runsOf(things, textOf) : [])
-    // A word alone is a name only beside its figure.
-    .filter((run) => run.length > 1 || run.every(isNear))
-    .sort((a, b) => b.length - a.length);
+  const runs = found.some(isThing) ? runsOf(things, textOf) : [];
+  const [label] = runs.toSorted((a, b) => b.length - a.length);
   const text = label === undefined ? "" : textOf(label);
   const measured = measuredBy(first, model);
   return measured !== "" && findPhrase(text, measured) < 0 ? measured : text;

@@ -1,8 +1,9 @@
-import type { Block } from "../../domain/page-facts.ts";
 import { hostOf } from "../../util/urls.ts";
+import { isDescribing } from "../terms/describing-words.ts";
 import { scanText } from "../text/scan.ts";
 import type { TopicPage } from "./cohort-words.ts";
 import { labelOfFact } from "./fact-label.ts";
+import { type FigurePassage, rowsIn, sentencesIn } from "./fact-passages.ts";
 import { isEveryday, isSameQuantity, type Quantity, quantitiesIn } from "./quantities.ts";
 import type { PageSection } from "./sections.ts";
 import { placedSections, type TopicModel } from "./topic-model.ts";
@@ -30,10 +31,14 @@ interface Statement {
   readonly sentence: string;
   /** Words around the figure. */
   readonly context: Vector;
-  /** Words of the sentence itself, without those of the heading. */
+  /** Words of the sentence that can describe the figure, without those of the heading. */
   readonly own: ReadonlySet<number>;
-  /** Words of the clause around the figure. Both are without words of the keyword and of figures. */
+  /** Words of the clause around the figure or of the row. Both are without words of the keyword and of figures. */
   readonly clause: ReadonlySet<number>;
+  /** Words of the clause that describe no quality. */
+  readonly things: ReadonlySet<number>;
+  /** Words of the row's label; `null` outside tables. */
+  readonly row: ReadonlySet<number> | null;
 }
 
 // Likeness of contexts, chosen on labelled pages. See decisions/97.
@@ -45,9 +50,6 @@ const FAR = 0.4;
 const HEADING = 0.6;
 const BEFORE = 70;
 const AFTER = 50;
-/** Length of sentences, in UTF-16 units. */
-const SENTENCE = [25, 400] as const;
-const MAX_CELL = 160;
 /** Figures of one sentence; more are a list of other things. Figures of a page, and of one value on it. */
 const MAX_IN_SENTENCE = 5;
 const MAX_ON_PAGE = 200;
@@ -57,6 +59,8 @@ const MAX_FACTS = 8;
 /** Statements of a fact that others are compared with. */
 const MAX_COMPARED = 8;
 const MIN_SHARED = 2;
+/** Shared words that are enough when the clauses around the figure share none. */
+const MANY_SHARED = 4;
 
 /** Returns the bounds of the clause around a figure, at most some words on each side and none behind its rivals. */
 function clauseAround(text: string, { start, end }: Quantity, rivals: readonly Quantity[]): readonly [number, number] {
@@ -68,16 +72,24 @@ function clauseAround(text: string, { start, end }: Quantity, rivals: readonly Q
   return [from + cut + 1, after < 0 ? to : end + after];
 }
 
+/** A figure among all figures of its passage, below the words of a heading. */
+interface Reading {
+  readonly quantity: Quantity;
+  readonly all: readonly Quantity[];
+  readonly heading: readonly number[];
+}
+
 function contextOf(
   { words, weights }: TopicModel,
-  { text, quantity, all }: { readonly text: string; readonly quantity: Quantity; readonly all: readonly Quantity[] },
-  heading: readonly number[],
-): Pick<Statement, "context" | "own" | "clause"> {
+  { text, label }: FigurePassage,
+  { quantity, all, heading }: Reading,
+): Pick<Statement, "context" | "own" | "clause" | "things"> {
   const { lowers, isElision, offsets } = scanText(text);
   const rivals = all.filter((other) => other !== quantity && other.kind === quantity.kind);
-  const [from, to] = clauseAround(text, quantity, rivals);
+  const [from, to] = label === "" ? clauseAround(text, quantity, rivals) : [0, text.length];
   const entries = new Map<number, number>();
   const clause = new Set<number>();
+  const things = new Set<number>();
   for (const [at, lower] of lowers.entries()) {
     const place = offsets[at] ?? 0;
     const isFigure = all.some(({ start, end }) => place >= start && place < end);
@@ -86,14 +98,16 @@ function contextOf(
     if (id < 0) continue;
     const isNear = place >= from && place < to;
     if (isNear) clause.add(id);
+    if (isNear && !isDescribing(lower, words.language.code)) things.add(id);
     const weight = (weights.text[id] ?? 0) * (isNear ? 1 : FAR);
     entries.set(id, Math.max(entries.get(id) ?? 0, weight));
   }
-  const isOwn = (id: number): boolean => !words.keyword.has(words.stems[id] ?? "");
+  const ownOf = (ids: Iterable<number>): ReadonlySet<number> =>
+    new Set([...ids].filter((id) => !words.keyword.has(words.stems[id] ?? "")));
   // Beside another figure of its kind, only the words of its clause surely describe a figure.
-  const own = new Set([...(rivals.length > 0 ? clause : entries.keys())].filter(isOwn));
+  const own = ownOf(rivals.length > 0 ? clause : entries.keys());
   for (const id of heading) entries.set(id, Math.max(entries.get(id) ?? 0, HEADING * (weights.text[id] ?? 0)));
-  return { context: unitVector(entries), own, clause: new Set([...clause].filter(isOwn)) };
+  return { context: unitVector(entries), own, clause: ownOf(clause), things: ownOf(things) };
 }
 
 /** Sections that say nothing about the subject, such as those about the author. */
@@ -106,7 +120,10 @@ function statementsOf(model: TopicModel, page: TopicPage, sections: readonly Pag
   for (const section of sections) {
     if (SKIPPED.has(section.noise)) continue;
     const heading = model.words.idsOf(section.clean);
-    for (const { text, value } of [...sentencesIn(page, section), ...rowsIn(page, section)]) {
+    // A sentence in a list of names belongs to one of them, which it need not name. A row of a table names it.
+    const sentences = section.kind === "list" ? [] : sentencesIn(page, section);
+    for (const passage of [...sentences, ...rowsIn(page, section)]) {
+      const { text, value, label } = passage;
       const all = quantitiesIn(text, model.words.language.code);
       const quantities = all.filter(({ start }) => start >= value);
       if (quantities.length > MAX_IN_SENTENCE) continue;
@@ -115,77 +132,14 @@ function statementsOf(model: TopicModel, page: TopicPage, sections: readonly Pag
         const count = counts.get(key) ?? 0;
         if (isEveryday(quantity) || count >= MAX_OF_VALUE) continue;
         counts.set(key, count + 1);
-        const context = contextOf(model, { text, quantity, all }, heading);
-        found.push({ page: section.page, section, quantity, sentence: text, ...context });
+        const context = contextOf(model, passage, { quantity, all, heading });
+        const row = label === "" ? null : new Set(model.words.idsOf(label));
+        found.push({ page: section.page, section, quantity, sentence: text, row, ...context });
         if (found.length >= MAX_ON_PAGE) return found;
       }
     }
   }
   return found;
-}
-
-/** A text and the place from which its figures count. */
-interface Passage {
-  readonly text: string;
-  readonly value: number;
-}
-
-function* sentencesIn({ facts, text }: TopicPage, { blocks }: PageSection): Generator<Passage> {
-  let last = -1;
-  for (const at of blocks) {
-    const block = facts.blocks[at];
-    const range = text.blocks[at];
-    if (block === undefined || range === undefined || range.zone !== "body") continue;
-    if (block.kind === "code" || block.cell !== undefined) continue;
-    const { body, anchor } = text.zones;
-    const places = [
-      ...(range.from < range.to ? [body.sentenceOf[range.from], body.sentenceOf[range.to - 1]] : []),
-      ...(range.linkFrom < range.linkTo
-        ? [anchor.sentenceOf[range.linkFrom], anchor.sentenceOf[range.linkTo - 1]]
-        : []),
-    ].filter((place) => place !== undefined && place >= 0) as number[];
-    if (places.length === 0) continue;
-    for (let place = Math.max(last + 1, Math.min(...places)); place <= Math.max(...places); place++) {
-      const sentence = text.sentences[place] ?? "";
-      last = place;
-      if (sentence.length >= SENTENCE[0] && sentence.length <= SENTENCE[1]) yield { text: sentence, value: 0 };
-    }
-  }
-}
-
-/** Rows of tables as statements: label of the row, label of the column, value. */
-function* rowsIn({ facts }: TopicPage, { blocks }: PageSection): Generator<Passage> {
-  const tables = new Map<number, Map<number, Map<number, Block>>>();
-  for (const at of blocks) {
-    const block = facts.blocks[at];
-    if (block?.cell === undefined || block.text.length > SENTENCE[1]) continue;
-    const { table, row, column } = block.cell;
-    const rows = tables.get(table) ?? new Map<number, Map<number, Block>>();
-    tables.set(table, rows);
-    const cells = rows.get(row) ?? new Map<number, Block>();
-    rows.set(row, cells);
-    if (!cells.has(column)) cells.set(column, block);
-  }
-  for (const rows of tables.values()) {
-    const [head] = [...rows.values()];
-    for (const cells of rows.values()) {
-      const label = cells.get(0)?.text ?? "";
-      if (cells === head || !/\p{L}/u.test(label) || label.length > MAX_CELL) continue;
-      for (const [column, { text }] of cells) {
-        if (column === 0 || text.length > MAX_CELL || !/\p{N}/u.test(text)) continue;
-        const above = head?.get(column)?.text ?? "";
-        const title = /\p{N}/u.test(above) || above.length > MAX_CELL ? "" : above;
-        const start = title === "" ? `${label}: ` : `${label} \u2013 ${title}: `;
-        yield { text: start + withUnit(text, title), value: start.length };
-      }
-    }
-  }
-}
-
-/** A bare number takes the unit that its column names in brackets: "Weight (kg)". */
-function withUnit(value: string, title: string): string {
-  const unit = /[([]([^()[\]]{1,12})[)\]]/.exec(title)?.[1];
-  return unit !== undefined && /^[\d.,\u00a0 \u2013-]{1,24}$/.test(value) ? `${value} ${unit}` : value;
 }
 
 /** Statements of several pages with one value. */
@@ -221,6 +175,10 @@ function areAlike(a: Statement, b: Statement): boolean {
   // Pages seldom give the same range for different things.
   const isRange = a.quantity.low !== a.quantity.high;
   if (!sharesWords(a.own, b.own, isRange ? 1 : MIN_SHARED)) return false;
+  if (!sharesWords(a.things, b.things, 1) && !sharesWords(a.own, b.own, MANY_SHARED)) return false;
+  // "Sink – Price" is not "Toilet – Price".
+  if ((a.row !== null && !sharesWords(a.row, b.own, 1)) || (b.row !== null && !sharesWords(b.row, a.own, 1)))
+    return false;
   return dot(a.context, b.context) + EQUAL_VALUES >= ALIKE;
 }
 
@@ -346,8 +304,6 @@ export function factsOfTopics(
   for (const group of groupsOf(byScale, model)) {
     const place = facts[placeOf(group, placed)];
     const about = labelOfFact(group, model);
-    // A figure in a list of names belongs to one of them, which its sentence need not name.
-    if (group.statements.some(({ section }) => section.kind === "list")) continue;
     // Another value of a fact that more pages state is no fact of its own.
     if (place === undefined || place.length >= MAX_FACTS) continue;
     if (group.statements.some((statement) => used.has(statement))) continue;

@@ -103,6 +103,8 @@ const NUMBER_WORDS = new Map(
 const LARGE =
   /^\s?(?:(thousand|tausend|mille|mil|mila|duizend|k(?![\p{L}\p{N}]))|(millions?|millionen|mio|millones|mill\u00f3n|milion[ei]|miljoen)|(billions?|milliarden?|mrd|milliards?|miliard[oi]|miljard))(?![\p{L}])/iu;
 const PER = /^\s?(?:\/|(?:per|an?|each|pro|je|par|por|al?|all[ao]?|op|the)\s)\s?([\p{L}]{1,16})(?![\p{L}])/iu;
+/** Further units of a price: "$18 per agent per month". */
+const PER_MORE = /^\s?(?:\/|(?:per|pro|par|por)\s)\s?[\p{L}]{1,16}(?![\p{L}])/iu;
 const BETWEEN = /(?:^|[\s(])(?:between|zwischen|entre|tra|fra|tussen)\s$/iu;
 const AND = /^\s(?:and|und|et|y|e|en)\s$/iu;
 /** Units after "per" by their first letters, in six languages. */
@@ -147,6 +149,8 @@ function quantityOf(measure: Measure, sentence: string): Quantity | null {
       name += ` ${rate}`;
       end += per[0].length;
     }
+    for (let more = PER_MORE.exec(sentence.slice(end)); more !== null; more = PER_MORE.exec(sentence.slice(end)))
+      end += more[0].length;
   }
   const [low, high] = measure.bounds;
   if (scale.kind === "time" && measure.unit === "year" && low >= MIN_YEAR && low <= MAX_YEAR) return null;

@@ -16,7 +16,7 @@ const MOST = 0.49;
  * Returns the sections of a cluster that its name fits: those with each proper name and abbreviation of it, and with
  * half of its other specific words, or with its facet. A report counts only these pages, because "4 pages have a
  * section on Power BI" is false of a page without the word. Words weigh by their rarity in the headings, so that a
- * section on the causes of clogs is none on preventing clogs.
+ * section on the causes of clogs does not count for preventing them.
  */
 export function supportedBy(
   cluster: TopicCluster,

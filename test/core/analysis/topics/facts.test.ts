@@ -13,7 +13,7 @@ function factWith(facts: readonly TopicFact[], agreed: string): TopicFact {
 }
 
 test("a figure that two pages state alike is a fact, with each page's sentence and another value of the target", () => {
-  const fact = factWith(factsOf(PIANO), "$10");
+  const fact = factWith(factsOf(PIANO), "$10 per step");
   assert.equal(fact.kind, "money");
   assert.match(fact.about, /surcharge/);
   assert.deepEqual([fact.agreedBy, fact.values.map(({ page }) => page)], [2, [0, 2]]);
@@ -37,7 +37,7 @@ test("two pages of one site do not agree", () => {
 });
 
 test("without a target its part is null", () => {
-  assert.equal(factWith(factsOf({ ...PIANO, target: null }), "$10").target, null);
+  assert.equal(factWith(factsOf({ ...PIANO, target: null }), "$10 per step").target, null);
 });
 
 test("the same pages give the same facts", () => {
@@ -106,7 +106,7 @@ La récolte du miel dépend de la saison et de la colonie.`,
 
 test("French: values in several spellings agree, with decimal commas", () => {
   const facts = factsOf(BEES);
-  assert.match(factWith(facts, "10 mètres").about, /propriété/);
+  assert.match(factWith(facts, "10 mètres").about, /^distance$/);
   assert.deepEqual(
     factWith(facts, "12,5 kg").values.map(({ value }) => value),
     ["12,5 kg", "12,5 kilos"],
@@ -246,4 +246,33 @@ test("equal ranges need one word in common, and a label is never a function word
   const range = factWith(facts, "55 to 70 liters");
   assert.deepEqual([range.agreedBy, range.about], [2, "tent"]);
   for (const { about } of facts) assert.ok(!/^(?:the|on)$/i.test(about), about);
+});
+
+const PRICES: WrittenCohort = {
+  keyword: "help desk software",
+  language: "en",
+  target: "# Help desk software\n\nOur help desk software turns mails into tickets.",
+  pages: [
+    "| Tool | Starting price |\n| Zendesk | $55 per agent per month |\n| Freshdesk | $18 per agent per month |",
+    "| Name | Price per agent |\n| Freshdesk | $18 |\n| Zendesk | $59 |\n| Hiver | $55 |",
+    "Freshdesk has a starting price of $18 per agent per month, and a trial is free for all teams.",
+  ].map(
+    (text) =>
+      `# Help desk software\n\nSmall teams need help desk software.\n\n## What help desk software costs\n\nVendors charge per agent and month, and yearly plans are cheaper for small teams.\n\n${text}`,
+  ),
+};
+
+test("rows of tables agree when they name the same thing, and a price keeps all that it is paid per", () => {
+  assert.deepEqual(
+    factsOf(PRICES).map(({ agreed, agreedBy, target }) => [agreed, agreedBy, target?.status]),
+    [["$18 per agent per month", 3, "lacks"]],
+  );
+});
+
+test("figures of different clauses with one common word are no fact", () => {
+  const facts = zooFacts([
+    "Die beste Zeit ist der Morgen, am besten kommen Gruppen 6 bis 8 Wochen früher.",
+    "Wer Gruppen führt, beginnt die Ausbildung 6 bis 8 Wochen danach.",
+  ]);
+  assert.deepEqual(facts, []);
 });

@@ -96,7 +96,7 @@ test("four pages with two meanings give only the subtopics of the target's meani
   ]);
 });
 
-test("three meanings are told apart", () => {
+test("three meanings are separated", () => {
   const pages = [...SNAKES, ...BANDS, ...CODE];
   const other = "other_intent";
   assert.deepEqual(topicsOf(pythons(pages, TARGET)).fits, [other, other, other, other, null, null]);

@@ -9,7 +9,7 @@ import type { FoundTopics } from "../topics/find-topics.ts";
 import type { TopicSnapshot } from "../topics/topic-snapshot.ts";
 
 /** Layout and formula of snapshots. A scan of another one must be run again. */
-const SNAPSHOT_VERSION = 3;
+const SNAPSHOT_VERSION = 4;
 
 /** A ranking page as the editor shows it. */
 export interface SnapshotPage {

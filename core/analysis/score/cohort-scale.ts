@@ -3,21 +3,22 @@ import type { Languages } from "../../ports/languages.ts";
 import { type Keyword, readKeyword } from "../terms/keyword.ts";
 import type { PageText } from "../text/page-text.ts";
 import { keywordFit } from "./cohort-fit.ts";
-import { CopyGuard } from "./copies.ts";
+import { type Copied, CopyGuard } from "./copies.ts";
 import { ChunkIndex, coverageOf } from "./coverage.ts";
 import { type PageFeatures, weighPage } from "./features.ts";
 import { givenPairs, givenWords } from "./given-words.ts";
 import type { GuardWords } from "./guards.ts";
 import { type Readings, ratiosOf } from "./level.ts";
-import { namedFactor, namedShares } from "./named-words.ts";
 import { pointsOfPage } from "./page-points.ts";
-import { pageSignals } from "./page-signals.ts";
+import { type PageSignals, pageSignals } from "./page-signals.ts";
 import { type ComparedSums, type FlatPage, flatten, liftOf, readingsOf, setLifts } from "./parts.ts";
 import type { PreparedCohort } from "./prepare-cohort.ts";
-import { type PageWords, readPage } from "./read-page.ts";
+import { type PageWords, readPage, type WordSection } from "./read-page.ts";
 import { type CohortSubtopics, type SectionFeatures, sectionFeatures } from "./sections.ts";
 import { pairKey, Vocabulary } from "./vocabulary.ts";
-import { CELLS, countsOf, OrderValues, transitionReader, wordOrderOf } from "./word-order.ts";
+import { CELLS, countsOf, OrderValues, type PageOrder, transitionReader, wordOrderOf } from "./word-order.ts";
+import { namedFactor, namedShares } from "./words/named-words.ts";
+import { returnRatio, returnShare } from "./words/returning-words.ts";
 
 /** A measured page, ready for edits. */
 export interface ScoredPage {
@@ -26,6 +27,17 @@ export interface ScoredPage {
   readonly features: PageFeatures;
   /** Share of the keyword that the page has, 0 to 1. */
   readonly fit: number;
+  /** Returns the page as if the text of a section counted nothing. */
+  readonly without: (section: WordSection) => FlatPage;
+}
+
+/** A page with what the guards need to weigh it. */
+interface ReadPage {
+  readonly page: PageWords;
+  readonly signals: PageSignals;
+  readonly order: PageOrder;
+  readonly copied: Copied;
+  readonly vocabulary: Vocabulary;
 }
 
 const NO_SUBTOPICS: CohortSubtopics = { texts: [], subtopics: [] };
@@ -142,24 +154,32 @@ export class CohortScale {
   /** Measures a page that is not in the cohort. */
   measure({ facts, text }: { readonly facts: PageFacts; readonly text: PageText }): ScoredPage {
     const vocabulary = new Vocabulary(this.vocabulary.language, this.vocabulary);
-    const { limits } = this.prepared;
     const page = readPage(text, facts, vocabulary);
     const signals = pageSignals({ facts, text, page }, this.keyword, vocabulary);
     const fit = keywordFit(text, this.keyword, vocabulary);
-    const order = wordOrderOf(page, this.#readOrder(page, vocabulary), this.#values, limits.order.mean);
-    const copied = this.#copies.find(page, vocabulary);
-    const features = weighPage(page, order, limits, { ...this.guardWords(vocabulary), copied: copied.weights });
+    const order = wordOrderOf(page, this.#readOrder(page, vocabulary), this.#values, this.prepared.limits.order.mean);
+    const read = { page, signals, order, copied: this.#copies.find(page, vocabulary), vocabulary };
+    return { page, fit, ...this.#weigh(read, null), without: (section) => this.#weigh(read, section).flat };
+  }
+
+  /** Weighs a page that was read. A section that is left out counts nothing. */
+  #weigh({ page, signals, order, copied, vocabulary }: ReadPage, leftOut: WordSection | null) {
+    const { limits } = this.prepared;
+    const counts = copied.weights.slice();
+    if (leftOut !== null) counts.fill(0, leftOut.from, leftOut.to);
+    const features = weighPage(page, order, limits, { ...this.guardWords(vocabulary), copied: counts });
     const body = {
       tokens: features.tokens,
-      size: page.words.length,
+      size: page.words.length - (leftOut?.tokens ?? 0),
       purity: features.purity,
       overChance: order.overChance,
       nearest: this.index.nearest(page, features.weights, vocabulary),
       limit: copied.limit,
       named: namedFactor(namedShares(page, this.sums.given, vocabulary), this.prepared.named, page.words.length),
+      returned: returnRatio(returnShare(page, this.sums.given), this.prepared.returns),
     };
     const sums = flatten(features, (id) => vocabulary.idf(id), this.sums.pairAt);
-    return { page, fit, features, flat: { ...sums, title: features.title, signals, body } };
+    return { features, flat: { ...sums, title: features.title, signals, body } };
   }
 
   /** Facts about words for the guards, for a page outside the cohort. */

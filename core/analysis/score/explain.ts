@@ -82,13 +82,16 @@ export interface StandingInput {
   readonly median: number;
   /** True for a page that hardly uses the keyword. */
   readonly isOffTopic: boolean;
+  /** Section that no ranking page has a passage like; `null` for a page without such a section. */
+  readonly strange: { readonly heading: string; readonly cost: number } | null;
 }
 
 /** Returns the sentences on a score among the ranking pages. */
-export function standingOf({ score, keyword, median, isOffTopic }: StandingInput, say: ScoreMessages): string {
+export function standingOf({ score, keyword, median, isOffTopic, strange }: StandingInput, say: ScoreMessages): string {
   const place = score === median ? "level" : score > median ? "above" : "below";
   const standing = say.standing({ score, keyword, place, median });
-  return isOffTopic ? `${standing} ${say.pageOffTopic(keyword)}` : standing;
+  const costly = strange === null ? [] : [say.strangeSection(strange.heading, strange.cost)];
+  return [standing, ...(isOffTopic ? [say.pageOffTopic(keyword)] : costly)].join(" ");
 }
 
 /** A plan as its summary reads it: the first action, and what the first steps gain together. */

@@ -86,7 +86,7 @@ export class PageEditor {
     const { body } = this.scored.flat;
     if (sections.length === 0) return body;
     const { mean, chance } = this.scale.prepared.limits.order;
-    let { tokens, size, purity, overChance, named } = body;
+    let { tokens, size, purity, overChance, named, returned } = body;
     const nearest = body.nearest.slice();
     for (const section of sections) {
       const whole = size + section.size;
@@ -96,12 +96,13 @@ export class PageEditor {
       size = whole;
       purity = mixed(purity, 1);
       named = mixed(named, 1);
+      returned = mixed(returned, 0);
       if (Number.isFinite(overChance)) overChance = mixed(overChance, mean - chance);
       for (let at = 0; at < nearest.length; at += 1) {
         const value = section.nearest[at] ?? 0;
         if (value > (nearest[at] ?? 0)) nearest[at] = value;
       }
     }
-    return { tokens, size, purity, overChance, nearest, limit: body.limit, named };
+    return { tokens, size, purity, overChance, nearest, limit: body.limit, named, returned };
   }
 }

@@ -3,6 +3,8 @@ import type { GuardLimits } from "./guards.ts";
 import { type Level, type Readings, ratiosOf, rawOf, restFactor } from "./level.ts";
 import type { FlatPage } from "./parts.ts";
 import { orderFactor } from "./word-order.ts";
+import { excusedFactor } from "./words/named-words.ts";
+import { returnFactor } from "./words/returning-words.ts";
 
 /** Exponent of the curve. The ratio 1 has 70 points. */
 const EXPONENT = 1.4;
@@ -39,8 +41,9 @@ export function pointsOfPage(
   }: { readonly level: Level; readonly needed: number; readonly limits: Pick<GuardLimits, "order"> },
 ): number {
   const ratios = ratiosOf(readings, level);
-  const points =
-    pointsOfRatio(rawOf(ratios, level.weights)) * restFactor(ratios, { page: body.size, cohort: limits.order.tokens });
+  const tokens = { page: body.size, cohort: limits.order.tokens };
+  const points = pointsOfRatio(rawOf(ratios, level.weights)) * restFactor(ratios, tokens);
   const size = sizeFactor(body.tokens, body.purity, needed);
-  return Math.min(body.limit, points * size * body.named * orderFactor(body.overChance, body.size, limits.order));
+  const said = excusedFactor(body.named, ratios) * returnFactor(ratios, body.returned, tokens);
+  return Math.min(body.limit, points * size * said * orderFactor(body.overChance, body.size, limits.order));
 }

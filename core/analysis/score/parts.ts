@@ -69,6 +69,8 @@ export interface PageBody {
   readonly limit: number;
   /** Factor of the points by what the page says besides the given words, 0 to 1. */
   readonly named: number;
+  /** How often given words return, as a logarithm of the ratio to the ranking pages. */
+  readonly returned: number;
 }
 
 /** Words and pairs as flat arrays, resolved against a cohort, so that edits can be tried quickly. */

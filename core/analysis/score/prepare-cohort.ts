@@ -8,7 +8,6 @@ import { type CohortChunk, cohortCoverage } from "./coverage.ts";
 import { givenPairs, givenWithout, givenWords } from "./given-words.ts";
 import type { GuardLimits } from "./guards.ts";
 import { type Level, levelOf, type Readings } from "./level.ts";
-import { namedFactor, namedLimits, namedShares } from "./named-words.ts";
 import { pointsOfPage } from "./page-points.ts";
 import {
   type PageSignals,
@@ -31,6 +30,8 @@ import {
 import type { PageWords } from "./read-page.ts";
 import { pairIds, Vocabulary } from "./vocabulary.ts";
 import { countPages, readSources, type ScoreSource, type UsedCohort, weighPages } from "./weigh-cohort.ts";
+import { namedFactor, namedLimits, namedShares } from "./words/named-words.ts";
+import { returnRatio, returnShare } from "./words/returning-words.ts";
 
 /** One page of a prepared cohort. Plain JSON. */
 export interface PreparedPage {
@@ -59,6 +60,8 @@ export interface PreparedCohort {
   readonly order: CohortOrder;
   /** Most given words over other words, by window size. */
   readonly named: readonly number[];
+  /** Share of given words that return, by page. */
+  readonly returns: readonly number[];
   readonly weight: number;
   readonly thinMass: number;
   /** Weighted tokens that a page needs for its full points. */
@@ -198,25 +201,29 @@ function readAgainstOthers(
   sums: ComparedSums,
   covered: readonly number[],
   words: Parameters<typeof givenWithout>[2],
-): { readonly values: readonly Readings[]; readonly named: readonly (readonly number[])[] } {
+) {
   const others = pages.map((page) => givenWithout(sums, page, words));
   return {
     values: pages.map(({ flat, weight }, at) => readingsOf(flat, others[at] ?? sums, covered[at] ?? 0, weight)),
     named: pages.map(({ page }, at) => namedShares(page, (others[at] ?? sums).given, words.vocabulary)),
+    /** Shares of given words that return: by the words that are given without the page, and by all. */
+    ownReturns: pages.map(({ page }, at) => returnShare(page, (others[at] ?? sums).given)),
+    returns: pages.map(({ page }) => returnShare(page, sums.given)),
   };
 }
 
 /** The pages as reports list them, with their points against the other pages. */
 function preparedPages(
   used: UsedCohort,
-  { values, named }: ReturnType<typeof readAgainstOthers>,
+  { values, named, ownReturns, returns }: ReturnType<typeof readAgainstOthers>,
   scale: Pick<PreparedCohort, "level" | "needed">,
 ): PreparedPage[] {
   const { limits } = used;
   return used.pages.map(({ at, weight, fit, signals, flat, page }, index): PreparedPage => {
     const own = values[index] ?? scale.level.levels;
     const others = namedLimits(named.toSpliced(index, 1), limits.order.tokens);
-    const body = { ...flat.body, named: namedFactor(named[index] ?? [], others, flat.body.size) };
+    const returned = returnRatio(ownReturns[index] ?? 0, returns.toSpliced(index, 1));
+    const body = { ...flat.body, named: namedFactor(named[index] ?? [], others, flat.body.size), returned };
     const points = pointsOfPage({ body }, own, { ...scale, limits });
     return { source: at, weight, fit, signals, readings: own, points, shingles: page.shingles };
   });
@@ -253,6 +260,7 @@ export function prepareSources(input: CohortSources): PreparedSources {
     limits: used.limits,
     order: used.order,
     named: namedLimits(readings.named, used.limits.order.tokens),
+    returns: readings.returns,
     weight: sums.weight,
     thinMass: sums.thinMass,
     needed,

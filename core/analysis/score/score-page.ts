@@ -14,8 +14,8 @@ import { focusAreasOf, gradeOf, planSummary, standingOf, summaryOf } from "./exp
 import { PageEditor } from "./page-editor.ts";
 import { partResults } from "./part-results.ts";
 import { type PreparedCohort, type PreparedSource, prepareSources } from "./prepare-cohort.ts";
-import { type CohortFit, NO_PLAN, type ScoreResult } from "./score.ts";
 import { MIN_COHORT } from "./score-texts.ts";
+import { type CohortFit, NO_PLAN, type ScoreResult } from "./score.ts";
 import { planOf } from "./section-steps.ts";
 import {
   type CohortSubtopics,
@@ -24,6 +24,7 @@ import {
   type SubtopicPage,
   type SubtopicSource,
 } from "./sections.ts";
+import { strangeSection } from "./strange-section.ts";
 
 /** The page to score and the cohort to score it against. `model` and `cohort` have the same pages in the same order. */
 export interface ScorePageInput {
@@ -120,14 +121,20 @@ function whyUnavailable(
     : null;
 }
 
+/** Returns the headings of a page as written, in the order of its sections after the first. */
+function headingsOf({ facts }: Pick<AnalyzedPage, "facts">): string[] {
+  return facts.blocks.flatMap(({ kind, level, text }) => (kind === "heading" && level > 0 ? [text] : []));
+}
+
 /** Returns a source with the texts that name and show its subtopics. */
-function subtopicPageOf({ source: { facts, text }, page, weights }: PreparedSource, position: number): SubtopicPage {
-  const headings = facts.blocks.filter(({ kind, level }) => kind === "heading" && level > 0);
+function subtopicPageOf({ source, page, weights }: PreparedSource, position: number): SubtopicPage {
+  const { text } = source;
+  const headings = headingsOf(source);
   return {
     page,
     weights,
     position,
-    headingOf: (section) => headings[section - 1]?.text ?? "",
+    headingOf: (section) => headings[section - 1] ?? "",
     sentenceOf: (unit) => text.sentences[unit] ?? "",
   };
 }
@@ -263,6 +270,7 @@ export function scoreTarget(
       keyword: scale.keyword.written,
       median,
       isOffTopic: page.fit < MIN_FIT,
+      strange: strangeSection(scale, page, headingsOf(target)),
     },
     say,
   );

@@ -6,15 +6,13 @@ import type { CohortScale, SectionCandidate } from "./cohort-scale.ts";
 import type { PageEditor } from "./page-editor.ts";
 import { type ChosenStep, OTHER_AUTHORS, planSections, type SectionPlan } from "./plan.ts";
 import { type MissingPoints, NO_PLAN, type Plan, type PlanStep, type PlanTotal } from "./score.ts";
-import { type CohortSubtopics, likenessOf, type SectionText } from "./sections.ts";
+import { ALIKE, type CohortSubtopics, likenessOf, type SectionText } from "./sections.ts";
 import { countPages } from "./weigh-cohort.ts";
 
 /** Longest heading that names a section, in words. */
 const MAX_NAME = 12;
 /** Terms that a section should also use. */
 const MAX_ALSO = 4;
-/** Likeness from which a page has a passage like that of a step. */
-const ALIKE = 0.22;
 
 /** Everything that words a plan. */
 export interface PlanInput {

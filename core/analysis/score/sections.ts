@@ -15,8 +15,10 @@ const MIN_TOKENS = 40;
 const MIN_GIVEN = 15;
 const MIN_WEIGHT = 0.7;
 /** Likeness of texts about the same, and from which two subtopics are one. */
-export const SAME_SUBJECT = 0.16;
+const SAME_SUBJECT = 0.16;
 const SAME_SUBTOPIC = 0.3;
+/** Likeness from which a page has a passage like that of a step. */
+export const ALIKE = 0.22;
 /** Most subtopics of a cohort. */
 const MAX_SUBTOPICS = 48;
 

@@ -134,6 +134,7 @@ export function weighPages(
         nearest: new Float64Array(),
         limit: 100,
         named: 1,
+        returned: 0,
       };
       const sums = flatten(features, (id) => vocabulary.idf(id), pairAt);
       const flat = { ...sums, title: features.title, signals, body };

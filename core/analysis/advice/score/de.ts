@@ -97,6 +97,8 @@ export const SCORE_DE: ScoreMessages = {
     `Die Seite erreicht für „${keyword}“ ${score} von 100 Punkten und liegt damit ${STANDINGS[place]} typischen rankenden Seite (${median}).`,
   pageOffTopic: (keyword) =>
     `Die Seite verwendet die Wörter von „${keyword}“ kaum, behandelt also anscheinend ein anderes Thema.`,
+  strangeSection: (heading, points) =>
+    `Der Abschnitt „${heading}“ senkt die Punktzahl um etwa ${Math.round(points) === 1 ? "einen Punkt" : `${Math.round(points)} Punkte`}, weil die rankenden Seiten sein Thema kaum behandeln.`,
   promise: (steps, low, high) =>
     `Die ersten ${steps} Schritte mit Punkten bringen zusammen ${rangeText(decimal(low), decimal(high), "bis")} Punkte.`,
   planAgain: () =>

@@ -81,6 +81,8 @@ export const SCORE_EN: ScoreMessages = {
   standing: ({ score, keyword, place, median }) =>
     `The page scores ${score} of 100 for "${keyword}", ${STANDINGS[place]} the typical ranking page (${median}).`,
   pageOffTopic: (keyword) => `The page hardly uses the words of "${keyword}", so it seems to be about something else.`,
+  strangeSection: (heading, points) =>
+    `The section "${heading}" lowers the score by about ${pluralize(Math.round(points), "point")}, because the ranking pages hardly treat its subject.`,
   promise: (steps, low, high) =>
     `The first ${steps} steps with points together gain ${rangeText(low.toFixed(1), high.toFixed(1), "to")} points.`,
   planAgain: () => "The ranking pages differ on these subjects, so plan again after the first two sections.",

@@ -89,6 +89,8 @@ export const SCORE_ES: ScoreMessages = {
   standing: ({ score, keyword, place, median }) =>
     `La página obtiene ${score} de 100 puntos para «${keyword}», ${STANDINGS[place]} la página posicionada típica (${median}).`,
   pageOffTopic: (keyword) => `La página apenas usa las palabras de «${keyword}», así que parece tratar de otro tema.`,
+  strangeSection: (heading, points) =>
+    `La sección «${heading}» baja la puntuación en unos ${plural(Math.round(points), "punto", "puntos")}, porque las páginas posicionadas apenas tratan ese tema.`,
   promise: (steps, low, high) =>
     `Los primeros ${steps} pasos con puntos suman juntos ${decimal(low) === decimal(high) ? decimal(high) : `entre ${decimal(low)} y ${decimal(high)}`} puntos.`,
   planAgain: () =>

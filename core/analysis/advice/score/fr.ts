@@ -86,6 +86,8 @@ export const SCORE_FR: ScoreMessages = {
     `La page obtient ${score} points sur 100 pour « ${keyword} », ${STANDINGS[place]} la page positionnée type (${median}).`,
   pageOffTopic: (keyword) =>
     `La page n’emploie guère les mots de « ${keyword} » : elle semble traiter d’un autre sujet.`,
+  strangeSection: (heading, points) =>
+    `La section « ${heading} » abaisse le score d’environ ${plural(Math.round(points), "point", "points")}, car les pages positionnées ne traitent guère ce sujet.`,
   promise: (steps, low, high) =>
     `Les ${steps} premières étapes avec des points rapportent ensemble ${decimal(low) === decimal(high) ? "" : `de ${decimal(low)} à `}${points(high)}.`,
   planAgain: () =>

@@ -72,6 +72,8 @@ export interface ScoreMessages {
   similarityArea(points: number): string;
   standing(standing: Standing): string;
   pageOffTopic(keyword: string): string;
+  /** A section on a subject that the ranking pages hardly treat, and the points that it costs. */
+  strangeSection(heading: string, points: number): string;
   promise(steps: number, low: number, high: number): string;
   /** Ranges are wide, because writers differ. */
   planAgain(): string;

@@ -1,6 +1,7 @@
-import { clamp, quantile } from "../../util/statistics.ts";
-import type { PassageText } from "./read-page.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import { clamp, quantile } from "../../../util/statistics.ts";
+import type { Readings } from "../level.ts";
+import type { PassageText } from "../read-page.ts";
+import type { Vocabulary } from "../vocabulary.ts";
 
 /**
  * A text that only carries the words of the report names new ones all the time and says little else. Real pages come
@@ -29,6 +30,9 @@ const MIN_TOKENS = { cohort: 100, page: 20 } as const;
 /** Share of the limit over which the points fall to the least factor. */
 const RANGE = 0.8;
 const LEAST = 0.05;
+/** Ratio of rest and company from which the named words of a page are excused, and the range up to fully excused. */
+const EXCUSED = 1;
+const EXCUSED_RANGE = 0.5;
 /** Tokens of a page up to which nothing is known, and from which everything is. */
 const UNKNOWN = 60;
 const KNOWN = 200;
@@ -84,4 +88,10 @@ export function namedFactor(shares: readonly number[], limits: readonly number[]
   const excess = clamp(((shares[at] ?? 0) / Math.max(MIN_SHARE, limit) - 1) / RANGE, 0, 1);
   const known = clamp((tokens - UNKNOWN) / (KNOWN - UNKNOWN), 0, 1);
   return Math.max(LEAST, 1 - known * excess * excess * (3 - 2 * excess));
+}
+
+/** Returns the factor of a page that has other words of the ranking pages, alone and beside the given words. */
+export function excusedFactor(named: number, { rest, company }: Pick<Readings, "rest" | "company">): number {
+  const excused = clamp((Math.min(rest, company) - EXCUSED) / EXCUSED_RANGE, 0, 1);
+  return 1 - (1 - named) * (1 - excused);
 }

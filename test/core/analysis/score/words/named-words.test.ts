@@ -1,7 +1,12 @@
 import { describe, expect, it } from "bun:test";
-import { createSnowballLanguages } from "../../../../adapters/snowball/snowball-languages.ts";
-import { namedFactor, namedLimits, namedShares } from "../../../../core/analysis/score/named-words.ts";
-import { Vocabulary } from "../../../../core/analysis/score/vocabulary.ts";
+import { createSnowballLanguages } from "../../../../../adapters/snowball/snowball-languages.ts";
+import { Vocabulary } from "../../../../../core/analysis/score/vocabulary.ts";
+import {
+  excusedFactor,
+  namedFactor,
+  namedLimits,
+  namedShares,
+} from "../../../../../core/analysis/score/words/named-words.ts";
 
 const languages = createSnowballLanguages();
 
@@ -69,5 +74,16 @@ describe("namedFactor", () => {
   it("a small cohort has a higher limit than a large one", () => {
     const shares = [[0.4], [0.42], [0.41], [0.4], [0.4]];
     expect(namedLimits(shares, 500)[0]).toBeGreaterThan(namedLimits(shares, 20_000)[0] ?? 0);
+  });
+});
+
+describe("excusedFactor", () => {
+  it("a page with as many other words of the ranking pages, alone and as neighbors, keeps all its points", () => {
+    expect(excusedFactor(0.05, { rest: 1.5, company: 1.5 })).toBe(1);
+  });
+
+  it("one kind of other words without the second excuses nothing", () => {
+    expect(excusedFactor(0.3, { rest: 3, company: 0.9 })).toBeCloseTo(0.3);
+    expect(excusedFactor(0.3, { rest: 0.9, company: 3 })).toBeCloseTo(0.3);
   });
 });

@@ -4,7 +4,8 @@
 //
 // Each page of a keyword is the target in turn, against the others: most labelled targets are hardly behind.
 // Explained share: the points that the plan's steps reach, over the points by which the best ranking page is ahead.
-// Promise: the next ranking page is left out of the cohort, and the one after it in another turn. The plan for the target is made without it, and its own sections
+// Promise: the next ranking page is left out of the cohort, and the one after it in another turn. The plan for the
+// target is made without it, and its own sections
 // on the steps are appended to the target. The gain should be within 2 points of the promise.
 import { existsSync } from "node:fs";
 import { join } from "node:path";

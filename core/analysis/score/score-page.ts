@@ -14,8 +14,8 @@ import { focusAreasOf, gradeOf, planSummary, standingOf, summaryOf } from "./exp
 import { PageEditor } from "./page-editor.ts";
 import { partResults } from "./part-results.ts";
 import { type PreparedCohort, type PreparedSource, prepareSources } from "./prepare-cohort.ts";
-import { MIN_COHORT } from "./score-texts.ts";
 import { type CohortFit, NO_PLAN, type ScoreResult } from "./score.ts";
+import { MIN_COHORT } from "./score-texts.ts";
 import { planOf } from "./section-steps.ts";
 import {
   type CohortSubtopics,

@@ -35,15 +35,14 @@ describe("returnFactor", () => {
   });
 
   test("a text that returns to its words as the ranking pages do keeps all its points", () => {
-    for (const terms of [0.2, 1, 1.6])
-      assert.equal(returnFactor({ terms, company: 0.5 }, often, LONG), 1);
+    for (const terms of [0.2, 1, 1.6]) assert.equal(returnFactor({ terms, company: 0.5 }, often, LONG), 1);
   });
 
   test("a page less like the ranking pages than a typical one keeps all its points at half their share", () => {
     assert.equal(returnFactor({ terms: 0.8, company: 0.5 }, Math.log(0.5), LONG), 1);
   });
 
-  test("words that stand beside the given words as on ranking pages excuse a low share", () => {
+  test("the company of the given words, when it is as on ranking pages, excuses a low share", () => {
     const of = (company: number): number => returnFactor({ terms: 1.4, company }, Math.log(0.7), LONG);
     assert.ok(of(0) < of(1.5));
   });

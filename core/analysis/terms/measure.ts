@@ -4,7 +4,6 @@ import type { PageText, Zone, ZoneTokens } from "../text/page-text.ts";
 import type { Example, ZoneCounts } from "./cohort-model.ts";
 import { capitalShowsName, connectors, OPENERS } from "./names.ts";
 import { COUNTED_ZONES, type PhraseHit, PhraseTrie, surfaceOf } from "./phrase-trie.ts";
-import { addClauseUse, type ClauseUse } from "./subject.ts";
 
 /** The part of a page that the measurements read. The target has no rank. */
 export interface MeasuredPage {
@@ -34,8 +33,6 @@ export interface PhraseUse {
   insideName: number;
   /** Function words with a capital before it inside sentences, with their mentions. */
   readonly articles: Map<string, number>;
-  /** Use inside clauses, from mentions in all zones except `anchor` on pages with a rank. */
-  readonly clauses: ClauseUse;
   readonly surfaces: Map<string, number>;
   example: Example | null;
 }
@@ -142,7 +139,6 @@ function record(
   // The target must not influence the form or the weight of the cohort's phrases.
   if (page.rank === null) return;
   if (near?.[start] === 1) use.nearKeyword += 1;
-  addClauseUse(use.clauses, hit, page.text.language);
   const surface = surfaceOf(tokens, start, length);
   use.surfaces.set(surface, (use.surfaces.get(surface) ?? 0) + 1);
   if (zone !== "body") return;
@@ -168,12 +164,14 @@ function record(
 
 /**
  * Measures the use of phrases, given as stems, on pages in one pass.
- * An example comes from the first page in the given order that has a sentence of a fitting length.
+ * An example comes from the first page in the given order that has a sentence of a fitting length. `onMention` gets the
+ * mentions in all zones except `anchor` on pages with a rank.
  */
 export function measurePhrases(
   keys: readonly (readonly string[])[],
   pages: readonly MeasuredPage[],
   keywordStems: readonly string[],
+  onMention?: (hit: PhraseHit, language: string) => void,
 ): PhraseUse[] {
   const trie = new PhraseTrie(keys);
   const keyword = new Set(keywordStems);
@@ -188,7 +186,6 @@ export function measurePhrases(
       inBody: 0,
       insideName: 0,
       articles: new Map(),
-      clauses: { inside: 0, things: 0, seen: 0, followed: 0, heads: 0, actions: 0 },
       surfaces: new Map(),
       example: null,
     }),
@@ -200,7 +197,9 @@ export function measurePhrases(
       // A function word can have the stem of a content word: "para" and "par" in Spanish.
       const isFunctionWord =
         hit.length === 1 && hit.tokens.isStop[hit.start] === true && !keyword.has(hit.tokens.stems[hit.start] ?? "");
-      if (use !== undefined && !isFunctionWord) record(use, pageIndex, page, hit, near.get(hit.zone));
+      if (use === undefined || isFunctionWord) return;
+      record(use, pageIndex, page, hit, near.get(hit.zone));
+      if (page.rank !== null) onMention?.(hit, page.text.language);
     });
     trie.scan(
       page.text,

@@ -48,6 +48,11 @@ export interface ClauseUse {
   actions: number;
 }
 
+/** Returns the use of a phrase before its first mention. */
+export function noClauseUse(): ClauseUse {
+  return { inside: 0, things: 0, seen: 0, followed: 0, heads: 0, actions: 0 };
+}
+
 function endsClause({ tokens, start, length }: PhraseHit): boolean {
   const next = start + length;
   return (

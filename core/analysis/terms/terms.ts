@@ -19,7 +19,7 @@ import {
 import { hasCapitals, headingsAreTitled, isCode } from "./names.ts";
 import type { Rivals } from "./rivals.ts";
 import { isShopTerm } from "./shop-words.ts";
-import { isThing, namesAction } from "./subject.ts";
+import { addClauseUse, type ClauseUse, isThing, namesAction, noClauseUse } from "./subject.ts";
 
 /** Maximum number of terms in a model. More than people read, and few enough to score one by one. */
 const TERM_LIMIT = 150;
@@ -182,7 +182,7 @@ function lowerFirst(text: string): string {
   return /^\S+ \p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function describe(candidate: Candidate, use: PhraseUse, context: TermContext): PlainTerm {
+function describe(candidate: Candidate, use: PhraseUse, clauses: ClauseUse, context: TermContext): PlainTerm {
   const { counts } = use;
   const total = counts.reduce((sum, count) => sum + count, 0);
   const term = surfaceOf(use, context.language);
@@ -209,7 +209,7 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
     targetZones: emptyZones(),
     suggestedRange: [1, 1],
     example: use.example,
-    isThing: isThing(term, use.clauses, context.language),
+    isThing: isThing(term, clauses, context.language),
   };
 }
 
@@ -278,21 +278,26 @@ export function cohortTerms(context: TermContext): PlainTerm[] {
         compareText(a.stems.join(" "), b.stems.join(" ")),
     )
     .slice(0, CANDIDATE_LIMIT);
+  const clauses = candidates.map(noClauseUse);
   const uses = measurePhrases(
     candidates.map((candidate) => candidate.stems),
     context.cohort,
     context.keywordStems,
+    (hit, language) => {
+      const use = clauses[hit.phrase];
+      if (use !== undefined) addClauseUse(use, hit, language);
+    },
   );
   const timeStems = new Set([...timeUnits(context.language)].map((unit) => context.words.stem(unit)));
   const terms: PlainTerm[] = [];
   for (const [at, candidate] of candidates.entries()) {
-    const use = uses[at];
-    if (use === undefined) continue;
-    const term = describe(candidate, use, context);
+    const [use, clause] = [uses[at], clauses[at]];
+    if (use === undefined || clause === undefined) continue;
+    const term = describe(candidate, use, clause, context);
     // The stem of a Japanese verb without its kana is not a word.
     if (context.language === "ja" && term.term.length === 1 && term.isThing === false) continue;
     const isOfKeyword = context.keywordStems.includes(term.key);
-    if (!isOfKeyword && namesAction(term.term, use.clauses, context.language)) continue;
+    if (!isOfKeyword && namesAction(term.term, clause, context.language)) continue;
     if (!isOfKeyword && /\p{Lu}/u.test(term.term) && isPartOfNames(use)) continue;
     if (isAgreed(term.competitorCounts, context.domains) && !isGeneral(term, use, context, timeStems)) terms.push(term);
   }

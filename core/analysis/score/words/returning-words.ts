@@ -21,6 +21,8 @@ const LEAST_RETURNED = -0.9;
 const USUAL = 1.31;
 const RANGE = 0.36;
 const LEAST = 0.05;
+/** Ratio of the terms up to which nothing is lost, and the range to the whole loss. Filler is as like as ranking pages. */
+const LIKE = { from: 0.8, range: 0.4 } as const;
 /** Excess that few words of the cohort excuse, over their count: 400 in 1,000 words. Five abstracts are such a cohort. */
 const SMALL_COHORT = 400;
 const MIN_COHORT_TOKENS = 300;
@@ -57,5 +59,6 @@ export function returnFactor(
   const doubt = SMALL_COHORT / Math.max(MIN_COHORT_TOKENS, tokens.cohort);
   const over = clamp((excess - doubt - USUAL) / RANGE, 0, 1);
   const known = clamp((tokens.page - UNKNOWN) / (KNOWN - UNKNOWN), 0, 1);
-  return Math.max(LEAST, 1 - known * over * over * (3 - 2 * over));
+  const like = clamp((terms - LIKE.from) / LIKE.range, 0, 1);
+  return Math.max(LEAST, 1 - like * known * over * over * (3 - 2 * over));
 }

@@ -27,9 +27,9 @@ function textsOf(language: EditorLanguage): BunPlugin {
   };
 }
 
-/** Methods of the rich text's library for JSON and for attributes of nodes. The editor keeps Markdown and uses neither. */
+/** Methods of the rich text's library for JSON, for debugging and for attributes of nodes. The editor keeps Markdown and uses none. */
 const UNUSED_METHODS =
-  /^ {4}(?:static )?(?:\w*(?:toJSON|fromJSON|FromJSON)|set(?:Node|Doc)Attribute|(?:add|remove)NodeMark)\(.*\) \{\n[\s\S]*?^ {4}\}\n/gm;
+  /^ {4}(?:static )?(?:\w*(?:toJSON|fromJSON|FromJSON)|toString(?:Inner)?|set(?:Node|Doc)Attribute|(?:add|remove)NodeMark)\(.*\) \{\n[\s\S]*?^ {4}\}\n/gm;
 const JSON_NAMES = /^(?:Step|Selection)\.jsonID\(.*\);\n/gm;
 
 /** Takes the unused methods out of a package's source. Their steps then go, too. */

@@ -47,6 +47,11 @@ describe("returnFactor", () => {
     assert.ok(of(0) < of(1.5));
   });
 
+  test("a short text less like the ranking pages than they are keeps nearly all its points, however seldom it returns", () => {
+    assert.ok(returnFactor({ terms: 0.82, company: 0.4 }, -0.91, LONG) > 0.9);
+    assert.ok(returnFactor({ terms: 1.25, company: 0.4 }, -0.91, LONG) < 0.1);
+  });
+
   test("a page unlike the ranking pages keeps all its points however seldom it returns", () => {
     assert.equal(returnFactor({ terms: 0.4, company: 0 }, -4, LONG), 1);
   });

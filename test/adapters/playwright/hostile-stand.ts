@@ -26,6 +26,8 @@ export interface HostileRound {
 
 /** A browser and a web of hostile pages. */
 export interface HostileStand {
+  /** Time of the first honest page in ms, with the start of the browser. */
+  readonly firstMs: number;
   /** Loads an honest page, a hostile one within `budgetMs`, and the honest one again. */
   round(use: "render" | "probe", path: string, budgetMs: number): Promise<HostileRound>;
   close(): Promise<void>;
@@ -81,9 +83,9 @@ export async function openHostileStand({ isSampled }: { readonly isSampled: bool
     await entered.lane.leave();
     return outcome.kind === "failed" ? outcome.status : outcome.kind;
   };
-  // The first page waits for the browser's start.
-  await honest();
+  const firstMs = await honest();
   return {
+    firstMs,
     async round(use, path, budgetMs) {
       const aloneMs = await honest();
       faults.length = 0;

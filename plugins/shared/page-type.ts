@@ -78,6 +78,10 @@ const ADD_TO_CART =
   /add to (?:cart|bag|basket)|quick (?:view|shop|add)|choose options|in den warenkorb|ajouter au panier|a\u00f1adir al carrito|aggiungi al carrello/i;
 /** Cards from which a page is a listing, by what each shows. */
 const CARDS = { cart: 3, price: 8, heading: 8, namesake: 18 } as const;
+/** Links with prices from which a page is a listing when they are most links of its content. */
+const FEW_PRICES = 3;
+/** Zones beside the content. */
+const OUTSIDE: ReadonlySet<PageLink["zone"]> = new Set(["nav", "header", "footer"]);
 /** Characters of an anchor that names a page, and of the part of a word that its inflected forms share. */
 const ANCHOR = { min: 12, max: 160, stem: 5 } as const;
 /** Characters from which a block is a paragraph somebody wrote. */
@@ -173,11 +177,19 @@ function namesakes({ headings, titleTag, links, url }: PageFacts): number {
   const stems = (subject.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, ANCHOR.stem));
   const host = hostOf(url);
   const named = links.filter(({ anchor, zone, url: to }) => {
-    if (zone === "nav" || zone === "header" || zone === "footer" || hostOf(to) !== host) return false;
+    if (OUTSIDE.has(zone) || hostOf(to) !== host) return false;
     const text = anchor.toLowerCase();
     return text.length >= ANCHOR.min && text.length <= ANCHOR.max && stems.some((stem) => text.includes(stem));
   });
   return new Set(named.map((link) => link.url)).size;
+}
+
+/** True when most links of the content show a price. */
+function linksToOffers({ links, url }: PageFacts): boolean {
+  const host = hostOf(url);
+  const inside = links.filter(({ zone, url: to }) => !OUTSIDE.has(zone) && hostOf(to) === host);
+  const priced = inside.filter(({ anchor }) => PRICE.test(anchor)).length;
+  return priced >= FEW_PRICES && 2 * priced > inside.length;
 }
 
 /** True when links with prices, cart buttons or linked headings show that the page lists other pages. */
@@ -187,7 +199,8 @@ function isListing(
 ): boolean {
   const count = (holds: (link: PageLink) => boolean): number => facts.links.filter(holds).length;
   if (count(({ anchor }) => ADD_TO_CART.test(anchor)) >= CARDS.cart) return true;
-  if (!isWritten && !isDated && count(({ anchor }) => PRICE.test(anchor)) >= CARDS.price) return true;
+  if (!isWritten && !isDated && (count(({ anchor }) => PRICE.test(anchor)) >= CARDS.price || linksToOffers(facts)))
+    return true;
   const headings = facts.blocks.filter((block) => block.kind === "heading");
   const linked = headings.filter((block) => block.linkShare > LINKED).length;
   const isIndex = isHome || INDEX_PATH.test(path);

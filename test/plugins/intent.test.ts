@@ -137,6 +137,19 @@ describe("type of a page", () => {
     ],
     ["a page with cart buttons", page("/x", { links: links(4, () => "Add to cart") }), "listing"],
     [
+      "a page whose links are mostly offers",
+      page("/damen", { links: [...links(4, (at) => `Osprey Ariel ${at} \u2013 299,95 \u20ac`)], blocks: [prose] }),
+      "listing",
+    ],
+    [
+      "a page with three offers among other links",
+      page("/x", {
+        links: [...links(3, () => "Kettle \u2013 \u20ac20"), ...links(5, () => "Read more")],
+        blocks: [prose],
+      }),
+      "article",
+    ],
+    [
       "a page that links to many namesakes",
       page("/barbecue", { title: "Barbecue", links: links(20, (at) => `Barbecue number ${at}`) }),
       "listing",

@@ -37,7 +37,7 @@ if (only === undefined || only === "sqlite") {
 }
 
 if (only === undefined || only === "analysis") {
-  const kills = killsOf(8);
+  const kills = killsOf(3);
   test(`${kills} kills of analysis workers lose no scan, change no report and mischarge nothing (CRASH_SEED=${seed})`, {
     // A job whose workers die waits for 35 s in all before its attempts, and a kill for up to 10 s.
     timeout: 240_000 + kills * 10_000,

@@ -48,7 +48,7 @@ export const DEFAULT_POLICY: Policy = {
   activeCap: 5,
   queuedCap: 100,
   saturationDepth: 1000,
-  poolSizes: { classify: 10, "scan.lite": 10, "scan.standard": 10, "scan.deep": 2 },
+  poolSizes: { classify: 8, "scan.lite": 4, "scan.standard": 4, "scan.deep": 2 },
   wallMs: { classify: 60_000, "scan.lite": 120_000, "scan.standard": 150_000, "scan.deep": 240_000 },
   maxAttempts: 3,
   backOffMs: [5_000, 30_000],

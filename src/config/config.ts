@@ -83,8 +83,6 @@ export interface Config {
 
 /** Limit of the worker processes of one server. Each takes 60 to 150 MB while it works. */
 export const MAX_ANALYSIS_WORKERS = 64;
-/** Largest default. Scans share workers, and 18 of their own fill the 2 GiB of the shipped manifests. D-182 */
-const MOST_DEFAULT_WORKERS = 18;
 
 /** Thrown for an invalid configuration. The message lists every problem with its fix. */
 export class ConfigError extends Error {
@@ -149,12 +147,10 @@ export function loadConfig(env: Environment): Config {
     mail: readMail(text, problems),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
     poolSizes,
+    // By default no running job waits for a worker of its own. D-166
     analysisWorkers:
       text("SERPLENS_ANALYSIS_WORKERS") === ""
-        ? Math.min(
-            MOST_DEFAULT_WORKERS,
-            Object.values(poolSizes).reduce((sum, size) => sum + size, 0),
-          )
+        ? Object.values(poolSizes).reduce((sum, size) => sum + size, 0)
         : whole("SERPLENS_ANALYSIS_WORKERS", 0, MAX_ANALYSIS_WORKERS),
     plugins: namesIn(text("SERPLENS_PLUGINS")),
     drainMs: whole("SERPLENS_DRAIN_SECONDS", 0, 600) * 1_000,

@@ -159,17 +159,17 @@ const TABLE = [
   [
     "SERPLENS_CONCURRENCY_CLASSIFY",
     "Classifications that run at once, 1..64. The limit covers all processes on one database. Set the same value in each.",
-    "10",
+    "8",
   ],
   [
     "SERPLENS_CONCURRENCY_LITE",
     "Lite scans that run at once, 1..64. The limit covers all processes on one database. Set the same value in each.",
-    "10",
+    "4",
   ],
   [
     "SERPLENS_CONCURRENCY_STANDARD",
     "Standard scans that run at once, 1..64. The limit covers all processes on one database. Set the same value in each.",
-    "10",
+    "4",
   ],
   [
     "SERPLENS_CONCURRENCY_DEEP",
@@ -179,7 +179,7 @@ const TABLE = [
   [
     "SERPLENS_ANALYSIS_WORKERS",
     "Maximum worker processes that analyze pages, 0..64. 0 analyzes in the server, where a hostile page can delay all jobs; drafts still get a process. " +
-      "Running jobs share as many as there are processors, and hostile pages take more. Unset: at most one per job that may run, and at most 18.",
+      "Running jobs share as many as there are processors, and hostile pages take more. Unset: at most one per job that may run.",
     "",
   ],
   [

@@ -273,10 +273,9 @@ describe("loadConfig", () => {
     }
   });
 
-  it("analysisWorkers equals the count of jobs that may run, at most 18, unless a variable sets it", () => {
+  it("analysisWorkers equals the count of jobs that may run unless a variable sets it", () => {
     assert.equal(loadConfig({}).analysisWorkers, 18);
-    const few = { SERPLENS_CONCURRENCY_CLASSIFY: "1", SERPLENS_CONCURRENCY_LITE: "1" };
-    assert.equal(loadConfig(few).analysisWorkers, 14);
+    assert.equal(loadConfig({ SERPLENS_CONCURRENCY_CLASSIFY: "1" }).analysisWorkers, 11);
     assert.equal(loadConfig({ SERPLENS_ANALYSIS_WORKERS: "3" }).analysisWorkers, 3);
     assert.match(problemOf({ SERPLENS_ANALYSIS_WORKERS: "65" }), /must be a whole number from 0 to 64/);
   });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { SCOPES } from "../../../../core/domain/caller.ts";
 import type { Topic } from "../../../../core/domain/job.ts";
 import type { AdmitCommand } from "../../../../core/domain/job-commands.ts";
-import { DEFAULT_POLICY, type Policy } from "../../../../core/domain/policy.ts";
+import type { Policy } from "../../../../core/domain/policy.ts";
 import type { OrganizationRow, PoolRow } from "../../../../core/ports/store-rows.ts";
 import { type Admitted, admit } from "../../../../core/service/admission/admit.ts";
 import { decideOne } from "../../../conformance/decide.ts";
@@ -25,10 +25,7 @@ interface Case {
   readonly policy?: Partial<Policy>;
 }
 
-/** Four slots for standard scans, so that few jobs fill them. */
-const FOUR_SLOTS = { poolSizes: { ...DEFAULT_POLICY.poolSizes, "scan.standard": 4 } };
-
-function decide({ command = scanCommand(), kind = "live", organization = {}, pools = [], policy = FOUR_SLOTS }: Case) {
+function decide({ command = scanCommand(), kind = "live", organization = {}, pools = [], policy = {} }: Case) {
   const rows = organization === null ? [] : [organizationRow({ availableMillicredits: 10_000, ...organization })];
   const given = { organizations: rows, lots: [lotRow()], pools, policy };
   return decideOne(admit({ caller: { ...CALLER, kind }, command, bodyHash: "h" }), given);

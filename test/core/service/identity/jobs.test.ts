@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { JobHandler } from "../../../../core/domain/job.ts";
-import { DEFAULT_POLICY } from "../../../../core/domain/policy.ts";
 import { classifyCommand, createTestService, scanCommand } from "../../../conformance/test-service.ts";
 
 /** Walks a list to its end. */
@@ -160,8 +159,8 @@ describe("cancelling", () => {
   });
 
   test("frees the slot for the next job of the line", async () => {
-    const poolSizes = { ...DEFAULT_POLICY.poolSizes, "scan.standard": 4 };
-    const { service, caller, clock, database } = await createTestService({ options: { policy: { poolSizes } } });
+    // The pool of standard scans has four slots.
+    const { service, caller, clock, database } = await createTestService();
     const ids: string[] = [];
     for (let turn = 0; turn < 5; turn += 1) ids.push((await service.admit(caller, scanCommand())).jobId);
     const hasSlot = async (jobId = "") => (await database.store.read.job(caller.organizationId, jobId))?.hasSlot;

@@ -22,9 +22,6 @@ const RUNNING = {
 const GRANTED = { hasSlot: true, dispatchNo: 2, dispatchAt: START + 10_000 } as const;
 const GONE = { jobs: [], organizations: [organizationRow()] };
 
-/** Four slots, so that few jobs fill the topic. */
-const policy = { poolSizes: { ...DEFAULT_POLICY.poolSizes, "scan.standard": 4 } };
-
 function pool(over: Partial<PoolRow> = {}): PoolRow {
   return { topic: "scan.standard", inFlight: 0, queued: 0, averageRunMs: 0, ...over };
 }
@@ -168,7 +165,6 @@ function granted(
     jobs,
     organizations: organizations.map((row) => ({ ...row, queued: queued(row.id) })),
     pools: [pool({ inFlight, queued: jobs.filter((job) => !job.hasSlot).length })],
-    policy,
   };
   const ids = organizations.map((row) => row.id);
   return decideOne(release("scan.standard", ids, 5, held), given);

@@ -334,21 +334,6 @@ test("waiting scans get freed slots in turns by organization, least recently ser
   await service.close();
 });
 
-test("twelve scans of one organization that do not end leave all five active jobs to another one", async () => {
-  const { handler, releases } = held();
-  const { service, caller, clock } = await running(handler, { options: { policy: { drainMs: 1 } } });
-  const other = { ...caller, organizationId: (await service.admin.createOrganization({ name: "Other" })).id };
-  for (let no = 0; no < 12; no += 1) await service.admit(caller, scanCommand());
-  await clock.advance(10);
-  const jobs = [];
-  for (let no = 0; no < 5; no += 1) jobs.push(await service.admit(other, scanCommand()));
-  await clock.advance(10);
-  const states = await Promise.all(jobs.map(async ({ jobId }) => (await service.job(other, jobId)).state));
-  assert.deepEqual(states, Array(5).fill("running"));
-  assert.equal(releases.length, 10);
-  await service.close();
-});
-
 test("classify jobs have their own workers and overtake waiting deep scans", async () => {
   const { handler, releases } = held();
   const slow: JobHandler = (request, context) =>

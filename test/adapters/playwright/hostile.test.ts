@@ -19,25 +19,18 @@ const MEMORY_BUDGET_MS = 8_000;
 /** Memory limit of 1 GiB, with a quarter for what a page allocates between two looks of the watchdog. */
 const PEAK_BYTES = 1_280 * MEBIBYTE;
 
-/** One or two pages of each kind. `bench/hostile.bench.ts` loads all of them. */
+/** A page of each kind. `bench/hostile.bench.ts` loads all of them. */
 const KINDS = [
   "/loop",
-  "/loop-microtasks",
   "/history-push",
-  "/history-hash",
-  "/memory-objects",
   "/memory-blobs",
   "/alerts",
   "/workers",
   "/dom-nodes",
-  "/redirect",
   "/reload",
-  "/move",
   "/windows",
-  "/windows-loop",
   "/downloads",
   "/console",
-  "/errors",
   "/requests-silent",
   "/endless",
 ];

@@ -40,7 +40,7 @@ const LONG_SHARE = 0.15;
  * there, so the time alone does not count.
  */
 const LATE_LONG_SHARE = 0.05;
-/** A call is late after this share of its deadline on the clock. */
+/** Share of its deadline after which a call is late. The deadline is time on the clock, not time of the processor. */
 const LATE_SHARE = 0.3;
 /** Interval in ms of checks of a call's processor time. */
 const WATCH_MS = 500;

@@ -191,7 +191,7 @@ export class LocalAnalysis implements Analysis {
     }
   }
 
-  /** Finds the subtopics. Pages that take no part in the score lend no evidence to them. */
+  /** Finds the subtopics. Only pages that the score compares with are read for them. */
   #topics(): FoundTopics {
     const { keyword } = this.#scanRequest();
     const { target, cohort, model } = this.#analyzed();

@@ -31,7 +31,7 @@ export interface ScoredPage {
   readonly without: (section: WordSection) => FlatPage;
 }
 
-/** A page with what the guards need to weigh it. */
+/** A page with everything that the guards read to give its text a weight. */
 interface ReadPage {
   readonly page: PageWords;
   readonly signals: PageSignals;

@@ -15,7 +15,7 @@ export interface StrangeSection {
   readonly cost: number;
 }
 
-/** Tokens from which passages are compared, about as many as a passage of the ranking pages has. */
+/** Tokens of a compared passage. A passage of the ranking pages has about as many. */
 const WINDOW = 66;
 
 /** True for a section whose passages are on average not like those of the ranking pages. */

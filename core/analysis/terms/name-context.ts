@@ -37,12 +37,12 @@ const NOUNS: Readonly<Partial<Record<EntityType, string>>> = {
 
 const KINDS: ReadonlyMap<string, EntityType> = new Map(
   Object.entries(NOUNS).flatMap(([type, nouns]) =>
-    // The keys are the literal keys of `NOUNS`, which are entity types.
+    // The cast is safe because each key of `NOUNS` is an entity type.
     nouns.split(" ").map((noun) => [noun, type as EntityType] as const),
   ),
 );
 
-/** Words that open a list of examples: "brands such as Weber and Napoleon". The second words follow the first ones. */
+/** Last word before a list of examples, and its first word where it has two: "such as". */
 const EXAMPLES = new Set("as like including wie etwa como comme quali come zoals".split(" "));
 const BEFORE_EXAMPLES = new Set("such tels telles tales".split(" "));
 /** Words between a name and the noun that explains it: "Weber is a brand", "Weber, un fabricant". */
@@ -52,14 +52,15 @@ const DETERMINERS = new Set(
 );
 /** Prepositions between a noun and the name that it explains: "city of Lyon", "ciudad de Valencia". */
 const OF = new Set("of de di du d' von van".split(" "));
-/** Prepositions before a material or quality, and words that join the last name of a list. */
+/** Prepositions before a material or quality: "puerta de PVC". */
 const BARE = new Set("de en di in".split(" "));
+/** Words before the last name of a list. */
 const JOINTS = new Set("and or und oder et ou y e o en of".split(" "));
 /** Words before the source of a statement: "according to the ADAC". */
 const SOURCES = new Set("laut selon según secondo volgens".split(" "));
 /** Verbs of people who are quoted. */
 const SAYS = new Set("says said explains writes wrote sagt erklärt explique declara explica spiega zegt".split(" "));
-/** Verbs of those who sell, run or decide something. The subject of such a verb is no thing: "ANWB sells insurance". */
+/** Verbs whose subject is an organization and no thing: "ANWB sells insurance". */
 const ACTS = new Set(
   (
     "sells announced announces launched acquired hires employs recommends advises warns charges operates owns manufactures " +
@@ -101,13 +102,13 @@ function kindOfList(tokens: ZoneTokens, start: number): EntityType | null {
       const before = BEFORE_EXAMPLES.has(lowerAt(tokens, at - 1)) ? at - 2 : at - 1;
       return isSameSentence(tokens, before, start) ? kindAt(tokens, before) : null;
     }
-    // Inside the list are only names and the words that join them.
+    // A list has only names and function words, so another word in lower case is before the list.
     if (tokens.isStop[at] !== true && word === tokens.surfaces[at]) return null;
   }
   return null;
 }
 
-/** Returns the kind of the noun behind "is a" or a comma: "Weber is a maker of grills", "Weber, a maker of grills". */
+/** Returns the kind that "maker" has in "Weber is a maker" and "Weber, a maker", or `null` without such a noun. */
 function kindOfExplanation(tokens: ZoneTokens, end: number, language: string): EntityType | null {
   let at = end;
   const isComma = tokens.starts[at] === true && tokens.joins[at] === ", ";

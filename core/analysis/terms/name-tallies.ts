@@ -26,7 +26,7 @@ export interface NameTally {
   readonly contexts: Map<EntityType, number>;
   /** Pages that write the name after a preposition of place. */
   readonly placedPages: Set<number>;
-  /** Keys of the names that the name divides into. */
+  /** Keys of the parts around "and" or "for". Each part can be a name of its own. Empty without such a word. */
   parts: readonly string[];
   sightings: number;
   placed: number;

@@ -18,7 +18,7 @@ export interface NameSighting {
   readonly type: EntityType | null;
   /** True when the name follows a preposition of place ("in Lyon"). */
   readonly isPlaced: boolean;
-  /** Keys of the names that the name divides into, when it has a word that can divide two names. */
+  /** Keys of the parts around "and" or "for". Each part can be a name of its own. Absent without such a word. */
   readonly parts?: readonly string[];
 }
 
@@ -193,7 +193,7 @@ function writtenNames(page: PageText, zone: "body" | "anchor" | "h2" | "h3"): Na
       const isLoneAcronym = to - from === 1 && isAcronym(tokens.surfaces[from] ?? "");
       const isPart = from !== at || to !== end;
       const type = zone === "body" ? typeFromContext(tokens, [from, to], page.language, isPart) : null;
-      // A word that begins its sentence is a name when the words beside it state what it is: "Eneco is a supplier".
+      // The first word of a sentence always has a capital. It is a name when words say what it is: "Eneco is a maker".
       if (!isWhole || !(isEvidence || isLoneAcronym || type !== null) || isLoneCode(tokens, from, to, page.language))
         continue;
       names.push({

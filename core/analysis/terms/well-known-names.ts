@@ -30,7 +30,7 @@ const NAMES: Readonly<Partial<Record<EntityType, string>>> = {
 
 const TYPES: ReadonlyMap<string, EntityType> = new Map(
   Object.entries(NAMES).flatMap(([type, names]) =>
-    // The keys are the literal keys of `NAMES`, which are entity types.
+    // The cast is safe because each key of `NAMES` is an entity type.
     names.split(",").map((name) => [name, type as EntityType] as const),
   ),
 );

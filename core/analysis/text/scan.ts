@@ -39,7 +39,10 @@ const NAME_OPENERS = new Set("mr mrs ms dr prof st mt ft mme mlle sra dra dott s
 /** Initials that a sentence can end with. Other initials begin the name of a person or company: "J.D. Power". */
 const CLOSING_INITIALS = new Set("u.s u.k e.u u.n d.c a.m p.m a.i m.d b.c a.d".split(" "));
 
-/** True when the full stop after the last word belongs to the name that goes on behind it, and not to a street. */
+/**
+ * True when the full stop behind the last word ends no sentence, because a name goes on: "Mt. Fuji", "J.D. Power".
+ * False for an address with the number of a house: "12 Main St."
+ */
 function opensName(words: readonly string[]): boolean {
   const word = words.at(-1) ?? "";
   const lower = word.toLowerCase();

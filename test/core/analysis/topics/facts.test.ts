@@ -218,7 +218,7 @@ test("the words of another figure of its kind describe no figure", () => {
   assert.match(facts[0]?.about ?? "", /^erwachsene Besucher/);
 });
 
-test("a target that has the figure in other words does not lack it", () => {
+test("a figure is not missing on a target that says it in other words", () => {
   const sentences = [
     "Die Fahrt mit dem Dampfer dauert 90 Minuten.",
     "Auf dem Fluss dauert die Fahrt mit dem Dampfer 90 Minuten.",
@@ -269,7 +269,7 @@ test("rows of tables agree when they name the same thing, and a price keeps all 
   );
 });
 
-test("figures of different clauses with one common word are no fact", () => {
+test("two equal figures about different things are no fact, even when their sentences share a word", () => {
   const facts = zooFacts([
     "Die beste Zeit ist der Morgen, am besten kommen Gruppen 6 bis 8 Wochen früher.",
     "Wer Gruppen führt, beginnt die Ausbildung 6 bis 8 Wochen danach.",

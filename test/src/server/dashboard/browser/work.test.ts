@@ -455,7 +455,7 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
       return marked.some(({ startContainer }) => startContainer.textContent === wanted);
     };
     await page.waitForFunction(isMarked, "A burr grinder.");
-    // The browser reads all marks again at each key, so marks that nobody sees would make each key slower.
+    // Text that is out of sight has no marks. The browser reads all marks again at each key, which takes time.
     expect(await page.evaluate(isMarked, "A kettle.")).toBe(false);
     await page.evaluate(() => document.querySelector(".rich")?.lastElementChild?.scrollIntoView());
     await page.waitForFunction(isMarked, "A kettle.");

@@ -121,8 +121,8 @@ export const DE: ReportLabels = {
   },
   counts: {
     word_count: "Wörter",
-    h2_count: "H2-Überschriften",
-    h3_count: "H3-Überschriften",
+    h2_count: "H2-Überschriften (ganze Seite)",
+    h3_count: "H3-Überschriften (ganze Seite)",
     image_count: "Bilder",
     list_count: "Listen",
     table_count: "Tabellen",

@@ -111,8 +111,8 @@ export const EN = {
   /** Names of the figures of a page, by their field. */
   counts: names({
     word_count: "Words",
-    h2_count: "H2 headings",
-    h3_count: "H3 headings",
+    h2_count: "H2 headings (whole page)",
+    h3_count: "H3 headings (whole page)",
     image_count: "Images",
     list_count: "Lists",
     table_count: "Tables",

@@ -121,8 +121,8 @@ export const ES: ReportLabels = {
   },
   counts: {
     word_count: "Palabras",
-    h2_count: "Encabezados H2",
-    h3_count: "Encabezados H3",
+    h2_count: "Encabezados H2 (toda la página)",
+    h3_count: "Encabezados H3 (toda la página)",
     image_count: "Imágenes",
     list_count: "Listas",
     table_count: "Tablas",

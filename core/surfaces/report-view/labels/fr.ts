@@ -121,8 +121,8 @@ export const FR: ReportLabels = {
   },
   counts: {
     word_count: "Mots",
-    h2_count: "Titres H2",
-    h3_count: "Titres H3",
+    h2_count: "Titres H2 (page entière)",
+    h3_count: "Titres H3 (page entière)",
     image_count: "Images",
     list_count: "Listes",
     table_count: "Tableaux",

@@ -140,6 +140,13 @@ export function pagesOf(jobId: string): readonly string[] {
   return [...fixed.map((path) => `/app${path}`), "/account", `/app/reports/${jobId}`, `/app/reports/${jobId}/draft`];
 }
 
+/** Waits until the editor knows where the cursor is. The browser reports it in a later task, at most two frames later. */
+export function cursorKnown(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
 /** Replaces the text of the open draft by typing. An empty line begins a new block. */
 export async function writeDraft(page: Page, text: string): Promise<void> {
   // The text sets its selection again some milliseconds after it gets the focus, which can undo the first key.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { BROWSERS } from "../../../../adapters/playwright/stand.ts";
 import { ADA } from "../../sign-in/stand.ts";
-import { openDashboard, writeDraft } from "../stand.ts";
+import { cursorKnown, openDashboard, writeDraft } from "../stand.ts";
 import { CLIPBOARDS, PASTE_CHECKS, PROGRAM_CLIPBOARDS } from "./clipboards.ts";
 
 const [executablePath] = BROWSERS;
@@ -149,8 +149,8 @@ describe.skipIf(executablePath === undefined)("the text of the editor in Chromiu
     await page.evaluate(() => {
       const node = document.querySelector(".rich p")?.firstChild as Text;
       getSelection()?.setBaseAndExtent(node, 9, node, 14);
-      return new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
     });
+    await cursorKnown(page);
     await copy(page, "", "https://a.example/guide");
     await page.keyboard.press("Control+V");
     expect(await markdown(page)).toBe("Read the [guide](https://a.example/guide)");

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../../../../core/domain/job.ts";
 import { BROWSERS } from "../../../../adapters/playwright/stand.ts";
 import { violations } from "../../axe.ts";
 import { ADA } from "../../sign-in/stand.ts";
-import { type DashboardServer, openDashboard, writeDraft } from "../stand.ts";
+import { cursorKnown, type DashboardServer, openDashboard, writeDraft } from "../stand.ts";
 
 const [executablePath] = BROWSERS;
 
@@ -250,14 +250,14 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await using server = await openDashboard();
     const page = await openEditor(server.base, await server.scanned());
     await writeDraft(page, "See the guide and the flag.");
-    const choose = (words: string) =>
-      page.evaluate((wanted) => {
+    const choose = async (words: string) => {
+      await page.evaluate((wanted) => {
         const node = document.querySelector(".rich p")?.firstChild as Text;
         const start = node.data.indexOf(wanted);
         getSelection()?.setBaseAndExtent(node, start, node, start + wanted.length);
-        // The event of the selection comes before the next frame.
-        return new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
       }, words);
+      await cursorKnown(page);
+    };
     await choose("flag");
     await page.getByRole("button", { name: "Code", exact: true }).click();
     await page.waitForFunction(() => document.querySelector(".rich code")?.textContent === "flag");
@@ -266,6 +266,7 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.fill("[data-link]", "example.com/guide");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+End");
+    await cursorKnown(page);
     await page.getByRole("button", { name: "Table" }).click();
     await page.keyboard.type("Size");
     for (let cell = 0; cell < 9; cell += 1) await page.keyboard.press("Tab");
@@ -297,11 +298,13 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
       await page.keyboard.press("Enter");
     };
     await page.click(".rich a strong");
+    await cursorKnown(page);
     await setLink("https://b.example/y");
     expect(await markdown(page)).toBe("See [our **long** guide](https://b.example/y).");
     await setLink("");
     expect(await markdown(page)).toBe("See our **long** guide.");
     await page.keyboard.press("Control+End");
+    await cursorKnown(page);
     await setLink("https://c.example");
     expect(await markdown(page)).toBe("See our **long** guide.[https://c.example](https://c.example)");
     await page.context().close();
@@ -338,10 +341,7 @@ describe.skipIf(executablePath === undefined)("the work on a draft in Chromium",
     await page.keyboard.type("Behind.");
     await page.click(".rich th");
     await page.keyboard.press("Home");
-    // The browser reports a moved cursor in a later task, and no person presses two keys within one frame.
-    await page.evaluate(
-      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-    );
+    await cursorKnown(page);
     await page.keyboard.press("Enter");
     await page.keyboard.type("Before.");
     expect(await markdown(page)).toBe(`Before.\n\n${table}\n\nBehind.`);
